@@ -1,0 +1,89 @@
+"""Content, title and section F1 of this package and of other tools on the dev pages of the corpus ``sections``.
+
+    python benchmarks/accuracy.py CORPUS
+
+CORPUS is an unpacked corpus folder. The figures are those of ``scrapy_sections.training.metrics``: means over pages.
+Needs the extra ``bench``.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from statistics import fmean
+
+import justext
+import readability
+import trafilatura
+from lxml import etree
+from resiliparse.extract.html2text import extract_plain_text
+
+from scrapy_sections.dom.blocks import HEADINGS
+from scrapy_sections.dom.decode import decode
+from scrapy_sections.dom.read import read
+from scrapy_sections.labels.labeller import PROSE, TITLE
+from scrapy_sections.training.corpora import documents
+from scrapy_sections.training.metrics import Line, section_figures
+from scrapy_sections.training.scoring import policies
+
+_TRAFILATURA_BLOCKS = ("head", "p", "item", "cell", "quote", "code")
+
+
+def ours(html: bytes) -> list[Line]:
+    return [(TITLE if label == "title" else PROSE, text, level) for label, text, level in policies(html)]
+
+
+def headings(html: str) -> list[Line]:
+    """Every block of a page; those in h1 to h6 are the titles."""
+    page, _ = read(html)
+    labels = [TITLE if page.tags[node] in HEADINGS else PROSE for node in page.nodes]
+    return [(label, text, 1) for label, text in zip(labels, page.texts, strict=True)]
+
+
+def by_trafilatura(html: bytes) -> list[Line]:
+    xml = trafilatura.extract(decode(html), output_format="xml", include_comments=False, include_tables=True)
+    main = etree.fromstring(xml.encode()).find("main") if xml else None
+    lines: list[Line] = []
+    for element in () if main is None else main.iter(*_TRAFILATURA_BLOCKS):
+        if not any(outer.tag in _TRAFILATURA_BLOCKS for outer in element.iterancestors()):
+            text = " ".join("".join(element.itertext()).split())
+            lines.append((TITLE if element.tag == "head" else PROSE, text, 1))
+    return lines
+
+
+def by_justext(html: bytes) -> list[Line]:
+    paragraphs = justext.justext(decode(html).encode(), justext.get_stoplist("English"), default_encoding="utf-8")
+    return [(TITLE if p.is_heading else PROSE, p.text, 1) for p in paragraphs if not p.is_boilerplate]
+
+
+def by_resiliparse(html: bytes) -> list[Line]:
+    """It tells no titles."""
+    text = extract_plain_text(decode(html), main_content=True)
+    return [(PROSE, line, 0) for line in text.split("\n") if line.strip()]
+
+
+TOOLS: dict[str, Callable[[bytes], list[Line]]] = {
+    "scrapy-sections": ours,
+    "trafilatura": by_trafilatura,
+    "readability-lxml": lambda html: headings(readability.Document(decode(html)).summary()),
+    "resiliparse": by_resiliparse,
+    "jusText": by_justext,
+    "h1 to h6, whole page": lambda html: headings(decode(html)),
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("corpus", type=Path)
+    pages = [
+        page for page in documents(parser.parse_args().corpus) if page.corpus == "sections" and page.split == "dev"
+    ]
+    for name, tool in TOOLS.items():
+        rows = [section_figures(page.segments(), tool(page.page.read_bytes())) for page in pages]
+        figures = "  ".join(f"{key} {fmean(row[key] for row in rows):.3f}" for key in rows[0])
+        print(f"{name:22} {len(rows)} pages  {figures}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""A Scrapy project that crawls policies and terms and writes their sections."""

@@ -1,0 +1,53 @@
+"""Crawled pages as clean, titled, hierarchical sections."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from scrapy_sections.extractor import Options, extract, from_response
+    from scrapy_sections.page import Section, SectionedPage
+    from scrapy_sections.plugin.addon import Addon
+    from scrapy_sections.plugin.exporter import FlatJsonLinesExporter
+    from scrapy_sections.plugin.middleware import BoilerplateMiddleware
+    from scrapy_sections.plugin.pages import page_of
+    from scrapy_sections.plugin.pipeline import SectionsPipeline
+
+__version__ = "0.1.0"
+
+# Imported on first use: whoever only extracts does not pay for Scrapy, nor a crawl's start for numpy.
+_HOMES = {
+    "Options": "extractor",
+    "extract": "extractor",
+    "from_response": "extractor",
+    "Section": "page",
+    "SectionedPage": "page",
+    "Addon": "plugin.addon",
+    "FlatJsonLinesExporter": "plugin.exporter",
+    "BoilerplateMiddleware": "plugin.middleware",
+    "page_of": "plugin.pages",
+    "SectionsPipeline": "plugin.pipeline",
+}
+
+__all__ = [
+    "Addon",
+    "BoilerplateMiddleware",
+    "FlatJsonLinesExporter",
+    "Options",
+    "Section",
+    "SectionedPage",
+    "SectionsPipeline",
+    "__version__",
+    "extract",
+    "from_response",
+    "page_of",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value

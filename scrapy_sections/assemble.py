@@ -1,0 +1,96 @@
+"""From labelled blocks and their outline to the result."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.dom.features import Features
+from scrapy_sections.dom.serialise import main_html
+from scrapy_sections.hierarchy.outline import Outline
+from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
+from scrapy_sections.page import Section, SectionedPage
+
+_DIGITS = 4  # of a confidence or share
+
+
+def assemble(page: Blocks, own: Features, decided: Labels, tree: Outline) -> SectionedPage:
+    """The result; address, warnings and software are the caller's to add."""
+    labels = decided.labels.tolist()
+    groups = _grouped(labels)
+    sections: list[Section] = []
+    lines: list[str] = []
+    length = 0  # code points of ``lines`` joined, with a newline after each
+    lead = bool(groups) and groups[0][0] is None
+    for position, (title, prose) in enumerate(groups):
+        titled = position - lead  # index into the outline
+        parent = None if title is None else tree.parents[titled]
+        parent = None if parent is None else parent + lead
+        texts = [page.texts[block] for block in prose]
+        if title is not None:
+            lines.append(page.texts[title])
+            length += len(lines[-1]) + 1
+        start = length
+        text = "\n".join(texts)
+        lines += texts
+        length += len(text) + bool(texts)
+        blocks = prose or [title if title is not None else 0]
+        sections.append(
+            Section(
+                title=None if title is None else page.texts[title],
+                level=0 if title is None else tree.levels[titled],
+                parent=parent,
+                path=[] if parent is None else [*sections[parent].path, sections[parent].title or ""],
+                text=text,
+                number=None if title is None else tree.numbers[titled],
+                start=start,
+                end=start + len(text),
+                xpath=_xpath(page, blocks[0] if title is None else title),
+                confidence=_confidence(decided, title, prose),
+                hidden=bool(own.hidden[blocks].all()),
+                words=int(own.words[prose].sum()) if prose else 0,
+            )
+        )
+    whole = "\n".join(lines)
+    for section in sections:  # a last title without prose ends the text, with no newline behind it
+        section.start, section.end = min(section.start, len(whole)), min(section.end, len(whole))
+    return SectionedPage(
+        title=page.title,
+        language=page.language,
+        text=whole,
+        sections=sections,
+        miscellany=[page.texts[block] for block, label in enumerate(labels) if label == MISCELLANY],
+        main_html=main_html(page, (decided.labels != IRRELEVANT).tolist()),
+        coverage=_coverage(own, decided),
+    )
+
+
+def _grouped(labels: list[int]) -> list[tuple[int | None, list[int]]]:
+    """(title, prose blocks) of each section; the title of the lead is None."""
+    groups: list[tuple[int | None, list[int]]] = []
+    for block, label in enumerate(labels):
+        if label == TITLE:
+            groups.append((block, []))
+        elif label == PROSE:
+            if not groups:
+                groups.append((None, []))
+            groups[-1][1].append(block)
+    return groups
+
+
+def _xpath(page: Blocks, block: int) -> str:
+    node = page.nodes[block]
+    alone = page.first[node] == block and page.end[node] == block + 1
+    return page.xpath(node if alone else page.starts[block])
+
+
+def _confidence(decided: Labels, title: int | None, prose: list[int]) -> float:
+    chosen = decided.probabilities[prose, PROSE].mean() if title is None else decided.probabilities[title, TITLE]
+    return round(float(chosen), _DIGITS)
+
+
+def _coverage(own: Features, decided: Labels) -> float:
+    visible = np.where(own.hidden, 0, own.lengths)
+    inside = np.isin(decided.labels, (TITLE, PROSE))
+    total = int(visible.sum())
+    return round(int(visible[inside].sum()) / total, _DIGITS) if total else 0.0

@@ -1,0 +1,1 @@
+"""Stage 1: where is the main part? (Pasternack & Roth, WWW 2009)"""

@@ -1,0 +1,16 @@
+"""What stage 1 says of a page's blocks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scrapy_sections.dom.arrays import Flags, Floats
+
+
+@dataclass(slots=True)
+class Relevance:
+    """``scores`` (n,): log odds that a block belongs to the main part. ``kept`` (n,): whether it does, all blocks
+    considered together."""
+
+    scores: Floats
+    kept: Flags

@@ -1,0 +1,1 @@
+"""HTML in: decode, parse, cut into blocks, with the style of each."""

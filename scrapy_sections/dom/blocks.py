@@ -1,0 +1,88 @@
+"""The columns of a page: its nodes, pieces of text and blocks. Every stage works on these."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from lxml import etree
+from numpy.typing import NDArray
+
+from scrapy_sections.dom.styles import Style
+
+HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+BLOCK_TAGS = HEADINGS | frozenset(
+    "address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption "
+    "figure footer form frameset header hgroup hr html legend li main menu nav noscript ol p pre search section "
+    "summary table tbody td tfoot th thead tr ul".split()
+)
+# Elements whose content no reader sees as text, or that only hold what a user fills in.
+SKIPPED = frozenset(
+    "script style template head title svg math iframe object embed applet audio video canvas select datalist "
+    "textarea noframes map".split()
+)
+
+
+@dataclass(slots=True)
+class Blocks:
+    """Columns of one page.
+
+    Nodes are the elements in document order, without skipped ones: ``elements``, ``tags``, ``parents`` (index, -1 for
+    the root), ``ordinals`` (1-based among siblings of the same tag), ``keys`` (index into ``classes``), ``groups``
+    (elements of one path of tags and classes share a number), ``first`` and ``end`` (the blocks inside a node are
+    ``range(first, end)``; an inline node may share its last block with what follows).
+    Pieces are runs of text in one node: ``piece_blocks``, ``piece_lengths`` (code points), ``piece_nodes``.
+    Blocks: ``texts``, ``nodes`` (container: nearest block element), ``starts`` (node of the first piece), ``gaps``
+    (start and end tags between the block before and this), ``inner_tags`` (those inside the block), ``breaks``
+    (whether a ``<br>`` ended the block before).
+    """
+
+    title: str = ""
+    language: str = ""
+    elements: list[etree._Element] = field(default_factory=list)
+    tags: list[str] = field(default_factory=list)
+    parents: list[int] = field(default_factory=list)
+    ordinals: list[int] = field(default_factory=list)
+    depths: list[int] = field(default_factory=list)
+    keys: list[int] = field(default_factory=list)
+    groups: list[int] = field(default_factory=list)
+    node_styles: list[int] = field(default_factory=list)
+    links: list[int] = field(default_factory=list)  # node: 0 outside links, 1 in a link, 2 in a link into this page
+    hidden: list[bool] = field(default_factory=list)  # node: display:none, hidden, or inside a closed <details>
+    anchors: dict[str, int] = field(default_factory=dict)  # id or name: node
+    targets: dict[int, str] = field(default_factory=dict)  # node of a link into this page: its fragment
+    first: list[int] = field(default_factory=list)
+    end: list[int] = field(default_factory=list)
+    shared: set[int] = field(default_factory=set)  # nodes whose last block goes on after them
+    skipped: set[int] = field(default_factory=set)  # nodes of which a child was skipped
+    classes: list[str] = field(default_factory=list)  # distinct "class id role" strings
+    styles: list[Style] = field(default_factory=list)  # distinct styles
+    piece_blocks: list[int] = field(default_factory=list)
+    piece_lengths: list[int] = field(default_factory=list)
+    piece_nodes: list[int] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
+    nodes: list[int] = field(default_factory=list)
+    starts: list[int] = field(default_factory=list)
+    gaps: list[int] = field(default_factory=list)
+    inner_tags: list[int] = field(default_factory=list)
+    breaks: list[bool] = field(default_factory=list)
+
+    _arrays: dict[str, NDArray[Any]] = field(default_factory=dict)
+
+    def array(self, column: str) -> NDArray[Any]:
+        """A column as a numpy array, made once."""
+        if column not in self._arrays:
+            self._arrays[column] = np.array(getattr(self, column))
+        return self._arrays[column]
+
+    def xpath(self, node: int) -> str:
+        """Absolute XPath of a node."""
+        steps = []
+        while node >= 0:
+            tag = self.tags[node]
+            # A colon would be read as a namespace prefix.
+            name = f'*[name()="{tag}"]' if ":" in tag else tag
+            steps.append(f"{name}[{self.ordinals[node]}]")
+            node = self.parents[node]
+        return "/" + "/".join(reversed(steps))

@@ -1,0 +1,194 @@
+"""One pass over the tree: a page is cut into blocks, and nothing walks the tree again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lxml import etree
+
+from scrapy_sections.dom.blocks import BLOCK_TAGS, HEADINGS, SKIPPED, Blocks
+from scrapy_sections.dom.inherited import STATEFUL_ATTRIBUTES, STATEFUL_TAGS, Groups, States
+from scrapy_sections.dom.styles import display
+
+_BLANK = " \u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"  # characters that draw nothing
+_NO_ATTRIBUTES: dict[str, str] = {}
+_NAMING_ATTRIBUTES = ("class", "id", "role", "itemprop")
+_LINE_DISPLAYS = frozenset(("block", "list-item", "table", "table-row", "table-cell", "flex", "grid"))
+
+
+def cut(root: etree._Element) -> Blocks:
+    """Cut a page into blocks: maximal runs of inline text between block boundaries."""
+    page = Blocks()
+    page.title = " ".join(root.xpath("string(//title)").split())
+    page.language = (root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or "").strip()
+    opened = _OpenBlock(page)
+    groups, states = Groups(), States(page)
+    texts, node_groups = page.texts, page.groups
+    node_states: list[int] = []
+    elements, parents, ordinals, first, end = page.elements, page.parents, page.ordinals, page.first, page.end
+
+    # Of the element whose children are read; ``stack`` holds the same of those around it.
+    node = container = group = -1
+    state = states.root
+    own_line, preformatted = True, False
+    counts: dict[str, int] = {}
+    children = iter((root,))
+    stack: list[tuple[Iterator[etree._Element], int, int, int, int, bool, bool, dict[str, int]]] = []
+    while True:
+        for child in children:
+            tag = child.tag
+            if tag.__class__ is not str or tag in SKIPPED:
+                page.skipped.add(node)
+            elif tag == "br":
+                if container >= 0 and elements[container].tag in HEADINGS:
+                    opened.space()
+                else:
+                    opened.close(by_break=True)
+                opened.tags += 1
+            else:
+                inner = len(elements)
+                inner_state = state
+                inner_own_line = tag in BLOCK_TAGS
+                items = child.items()
+                if len(items) == 1 and items[0][0] == "class":  # most elements: nothing else to look for
+                    attributes, words = _NO_ATTRIBUTES, items[0][1]
+                elif items:
+                    attributes = dict(items)
+                    words = " ".join([attributes[name] for name in _NAMING_ATTRIBUTES if name in attributes])
+                    identity = attributes.get("id") or attributes.get("name")
+                    if identity:
+                        page.anchors.setdefault(identity, inner)
+                else:
+                    attributes, words = _NO_ATTRIBUTES, ""
+                inner_group = groups.of(group, tag, words)
+                if tag in STATEFUL_TAGS or not STATEFUL_ATTRIBUTES.isdisjoint(attributes):
+                    inner_state = states.inside(state, tag, attributes, inner)
+                    inner_own_line = inner_own_line or display(attributes) in _LINE_DISPLAYS
+                if inner_own_line:
+                    opened.close()
+                    inner_container = inner
+                else:
+                    inner_container = container
+                opened.tags += 1
+                elements.append(child)
+                parents.append(node)
+                ordinal = counts[tag] = counts.get(tag, 0) + 1
+                ordinals.append(ordinal)
+                node_groups.append(inner_group)
+                node_states.append(inner_state)
+                first.append(len(texts))
+                end.append(0)
+                text = child.text
+                if text:
+                    opened.add(text, inner, inner_container, preformatted or tag == "pre")
+                if len(child):
+                    stack.append((children, node, container, group, state, own_line, preformatted, counts))
+                    children, node, container, group, state = (
+                        iter(child),
+                        inner,
+                        inner_container,
+                        inner_group,
+                        inner_state,
+                    )
+                    own_line, preformatted, counts = inner_own_line, preformatted or tag == "pre", {}
+                    break
+                opened.leave(inner, inner_own_line)
+            text = child.tail
+            if text:
+                opened.add(text, node, container, preformatted)
+        else:
+            if not stack:
+                break
+            opened.leave(node, own_line)
+            tail = elements[node].tail
+            children, node, container, group, state, own_line, preformatted, counts = stack.pop()
+            if tail:
+                opened.add(tail, node, container, preformatted)
+    opened.close()
+    page.tags = [groups.tags[number] for number in node_groups]
+    page.depths = [groups.depths[number] for number in node_groups]
+    page.keys = [groups.keys[number] for number in node_groups]
+    page.classes = list(groups.classes)
+    page.node_styles, page.links, page.hidden = states.columns(node_states)
+    return page
+
+
+class _OpenBlock:
+    """The block that is being read."""
+
+    __slots__ = (
+        "_blocks",
+        "_broken",
+        "_end",
+        "_first_piece",
+        "_lengths",
+        "_nodes",
+        "_page",
+        "_texts",
+        "pieces",
+        "tags",
+    )
+
+    def __init__(self, page: Blocks) -> None:
+        self._page = page
+        self._texts, self._end = page.texts, page.end
+        self._blocks, self._lengths, self._nodes = page.piece_blocks, page.piece_lengths, page.piece_nodes
+        self.pieces: list[str] = []
+        self.tags = 0  # since the block before
+        self._first_piece = 0
+        self._broken = False
+
+    def add(self, text: str, node: int, container: int, preformatted: bool) -> None:
+        """Add a run of text that lies in ``node``, and in the block element ``container``."""
+        if text.isspace():
+            self.space()
+            return
+        if preformatted and "\n\n" in text:
+            for paragraph in text.split("\n\n"):
+                if paragraph:
+                    self.add(paragraph, node, container, preformatted=False)
+                self.close(by_break=True)
+            return
+        if not self.pieces:
+            page = self._page
+            self._first_piece = len(self._blocks)
+            page.nodes.append(container)
+            page.starts.append(node)
+            page.gaps.append(self.tags)
+            page.breaks.append(self._broken)
+        self.pieces.append(text)
+        self._blocks.append(len(self._texts))
+        self._lengths.append(len(text))
+        self._nodes.append(node)
+
+    def space(self) -> None:
+        """A blank inside the block."""
+        if self.pieces:
+            self.pieces.append(" ")
+
+    def leave(self, node: int, own_line: bool) -> None:
+        """Close a node; an inline one shares the open block with what follows it."""
+        if own_line:
+            self.close()
+        self.tags += 1
+        if self.pieces:
+            self._page.shared.add(node)
+            self._end[node] = len(self._texts) + 1
+        else:
+            self._end[node] = len(self._texts)
+
+    def close(self, *, by_break: bool = False) -> None:
+        """End the block, where there is one; a block of characters that draw nothing is none."""
+        if self.pieces:
+            page = self._page
+            text = " ".join("".join(self.pieces).split())
+            self.pieces.clear()
+            if text.isascii() or text.strip(_BLANK):
+                page.texts.append(text)
+                page.inner_tags.append(self.tags - page.gaps[-1])
+                self.tags = 0
+            else:
+                del page.nodes[-1], page.starts[-1], page.gaps[-1], page.breaks[-1]
+                for column in (self._blocks, self._lengths, self._nodes):
+                    del column[self._first_piece :]
+        self._broken = by_break

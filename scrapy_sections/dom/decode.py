@@ -1,0 +1,77 @@
+"""Bytes to text, in the order browsers use, with mislabelled UTF-8 put right."""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+from w3lib.encoding import html_body_declared_encoding, http_content_type_encoding, read_bom, resolve_encoding
+
+_BINARY_MAGIC = (
+    b"%PDF-",
+    b"\x89PNG",
+    b"GIF8",
+    b"\xff\xd8\xff",
+    b"PK\x03\x04",
+    b"\x1f\x8b",
+    b"\x7fELF",
+    b"RIFF",
+    b"OggS",
+)
+_CONTROL = re.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")
+_SAMPLE = 4096  # bytes looked at when telling text from binary
+_MAX_CONTROL_SHARE = 0.05
+_MAX_BAD_SHARE = 0.1  # of the non-ASCII bytes, in text that still counts as UTF-8
+_FALLBACK = "cp1252"
+
+
+def is_binary(body: bytes) -> bool:
+    """Whether the bytes are no text: a known file signature, or many control characters."""
+    if body.lstrip()[:8].startswith(_BINARY_MAGIC):
+        return True
+    sample = body[:_SAMPLE].replace(b"\x00", b"")
+    return len(_CONTROL.findall(sample)) > _MAX_CONTROL_SHARE * len(sample)
+
+
+def encoding_of(body: bytes, content_type: str | None = None) -> str:
+    """Name of the codec to read ``body`` with.
+
+    A byte order mark decides, then bytes that are UTF-8 but for a few, then the label of the HTTP header, then that
+    of ``<meta>``. Labels that name no codec are passed over.
+    """
+    by_mark = read_bom(body)[0]
+    if by_mark:
+        return by_mark
+    if _mostly_utf8(body):
+        return "utf-8"
+    # Bytes that are not UTF-8 cannot be what a UTF-8 label says.
+    for label in (http_content_type_encoding(content_type), html_body_declared_encoding(body)):
+        name = resolve_encoding(label) if label else None
+        if name and codecs.lookup(name).name != "utf-8":
+            return name
+    return _FALLBACK
+
+
+def _mostly_utf8(body: bytes) -> bool:
+    if body.isascii():
+        return b"\x1b$" not in body and b"\x1b(" not in body  # ISO-2022 text is ASCII bytes too
+    try:
+        body.decode("utf-8")
+    except UnicodeDecodeError:
+        text = body.decode("utf-8", "replace")
+    else:
+        return True
+    bad = text.count("\ufffd")
+    wide = len(text) - len(text.encode("ascii", "ignore"))
+    return bad <= _MAX_BAD_SHARE * wide
+
+
+def decode(html: bytes | str, content_type: str | None = None) -> str:
+    """Text of a page: no NUL, no byte order mark, no lone surrogate."""
+    if isinstance(html, bytes):
+        text = html.decode(encoding_of(html, content_type), "replace")
+    elif html.isascii():
+        text = html
+    else:
+        text = html.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return text.removeprefix("\ufeff").replace("\x00", "")

@@ -1,0 +1,52 @@
+"""A feed-forward network's prediction: a few matrix products."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from scrapy_sections.dom.arrays import Floats
+
+CLIP = 6.0  # standard deviations: what lies further out is no stronger evidence
+
+
+@dataclass(slots=True)
+class Standard:
+    """Columns to mean 0 and deviation 1: ``mean`` and ``scale`` (d,)."""
+
+    mean: Floats
+    scale: Floats
+
+    def __call__(self, matrix: Floats) -> Floats:
+        """(n, d) standardised, in a new array."""
+        rows: Floats = matrix - self.mean
+        rows /= self.scale
+        return np.clip(rows, -CLIP, CLIP, out=rows)
+
+
+@dataclass(slots=True)
+class Network:
+    """Layers of weights (d, h), (h, k) and biases, with a rectifier between; ``standard`` is of the columns that only
+    this network sees."""
+
+    standard: Standard
+    weights: list[Floats]
+    biases: list[Floats]
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Network:
+        return cls(Standard(data["mean"], data["scale"]), data["weights"], data["biases"])
+
+    def __call__(self, shared: Floats, own: Floats | None = None) -> Floats:
+        """(n, k) scores: log odds, one column a class (one for two classes). ``shared`` (n, d) is standardised, and
+        several networks' input; ``own`` (n, e) is not."""
+        into, out = self.weights
+        width = shared.shape[1]
+        hidden = shared @ into[:width]
+        if own is not None:
+            hidden += self.standard(own) @ into[width:]
+        hidden += self.biases[0]
+        np.maximum(hidden, 0, out=hidden)
+        return np.asarray(hidden @ out + self.biases[1])

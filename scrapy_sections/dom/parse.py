@@ -1,0 +1,72 @@
+"""Text to an lxml tree, without libxml2's silent losses."""
+
+from __future__ import annotations
+
+import re
+
+from lxml import etree
+
+MAX_DEPTH = 1_000  # libxml2 drops what lies deeper than about 2,040 levels, without an error
+
+VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
+_TAG = re.compile(r"<!--.*?-->|<(/?)([a-zA-Z][^\s/>]*)[^>]*>", re.DOTALL)
+_SWALLOWING = re.compile(r"</?(?:title|textarea|xmp|plaintext|noframes|iframe|select)\b[^>]*>", re.IGNORECASE)
+_TEXTUAL = frozenset("p h1 h2 h3 h4 h5 h6 li dt dd td th a b strong i em".split())
+_PHRASING = frozenset(
+    "a abbr b big cite code del em font i ins kbd label mark q s samp small span strong sub sup u".split()
+)
+_RAW = frozenset(("script", "style"))
+
+
+def parse(text: str) -> etree._Element:
+    """Root element of the page. Text, not bytes, comes in: libxml2 cuts a tree short at a byte it cannot read."""
+    body = text.strip().encode("utf-8") or b"<html/>"
+    parser = etree.HTMLParser(recover=True, encoding="utf-8", huge_tree=True)
+    try:
+        root = etree.fromstring(body, parser)
+    except etree.XMLSyntaxError:
+        root = None
+    return etree.fromstring(b"<html/>", parser) if root is None else root
+
+
+def flatten(text: str) -> str:
+    """The same page with no containers deeper than ``MAX_DEPTH``: deeper tags become ``<br>``, their text stays, and so
+    do the paragraphs, headings and items around it."""
+    out: list[str] = []
+    opened: list[tuple[str, bool]] = []  # (name, kept)
+    raw = ""
+    position = 0
+    for match in _TAG.finditer(text):
+        closing, name = match.group(1), (match.group(2) or "").lower()
+        if not name or (raw and not (closing and name == raw)):
+            continue
+        raw = ""
+        kept = True
+        if closing:
+            kept = _close(opened, name)
+        elif name not in VOID:
+            if opened and opened[-1][0] == "p" and name not in _PHRASING:
+                opened.pop()
+            kept = len(opened) < MAX_DEPTH or (name in _TEXTUAL and opened[-1][0] not in _TEXTUAL)
+            opened.append((name, kept))
+            raw = name if name in _RAW else ""
+        if not kept:
+            out += (text[position : match.start()], "<br>")
+            position = match.end()
+    out.append(text[position:])
+    return "".join(out)
+
+
+def _close(opened: list[tuple[str, bool]], name: str) -> bool:
+    """Take the innermost open element of that name, and what it holds, off the stack; whether its tag was kept."""
+    for index in range(len(opened) - 1, max(-1, len(opened) - 50), -1):
+        if opened[index][0] == name:
+            kept = opened[index][1]
+            del opened[index:]
+            return kept
+    return True
+
+
+def unswallow(text: str) -> str:
+    """The same page without the tags that, left unclosed, make a parser read all that follows as their raw text."""
+    return _SWALLOWING.sub(" ", text)

@@ -1,0 +1,22 @@
+"""Text in, blocks out; parsed a second time only where the first reading loses text."""
+
+from __future__ import annotations
+
+from lxml import etree
+
+from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.dom.cut import cut
+from scrapy_sections.dom.parse import MAX_DEPTH, flatten, parse, unswallow
+
+
+def read(text: str, root: etree._Element | None = None) -> tuple[Blocks, list[str]]:
+    """Blocks of a page and warning codes: "deep" (tags nested too deep were taken out), "unclosed" (text that an
+    unclosed tag had swallowed was brought back). ``root`` is the tree, where the caller has parsed ``text`` already."""
+    page = cut(parse(text) if root is None else root)
+    if max(page.depths) >= MAX_DEPTH:
+        return cut(parse(flatten(text))), ["deep"]
+    if not page.texts and "<" in text:
+        again = cut(parse(unswallow(text)))
+        if len(again.texts) > 1:
+            return again, ["unclosed"]
+    return page, []

@@ -1,0 +1,172 @@
+"""The stages composed, in the order a page flows through them."""
+
+from __future__ import annotations
+
+import codecs
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Protocol
+
+import numpy as np
+from lxml import etree
+
+from scrapy_sections import __version__
+from scrapy_sections.assemble import assemble
+from scrapy_sections.content.learned import LearnedScorer
+from scrapy_sections.content.simple import simple_mss
+from scrapy_sections.dom.context import in_context
+from scrapy_sections.dom.decode import decode, encoding_of, is_binary
+from scrapy_sections.dom.features import features
+from scrapy_sections.dom.lexicon import Lexicon
+from scrapy_sections.dom.network import Standard
+from scrapy_sections.dom.read import read
+from scrapy_sections.hierarchy.alone import heps_outline
+from scrapy_sections.hierarchy.outline import outline
+from scrapy_sections.labels.decision import decide
+from scrapy_sections.labels.labeller import PROSE, TITLE, Labeller
+from scrapy_sections.models import Model, load
+from scrapy_sections.page import SectionedPage
+
+CONTENT = ("mss", "mss-simple")
+LABELS = ("default",)
+HIERARCHY = ("default", "heps")
+_KNOWN = {"content": CONTENT, "labels": LABELS, "hierarchy": HIERARCHY}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Which method each stage uses, by name, and the folder of the models, where they are not those that come with
+    the package. Raises TypeError and ValueError for what is none."""
+
+    content: str = "mss"
+    labels: str = "default"
+    hierarchy: str = "default"
+    models: str | None = None
+
+    def __post_init__(self) -> None:
+        for name, known in _KNOWN.items():
+            value = getattr(self, name)
+            if not isinstance(value, str):
+                raise TypeError(f"{name} must be a str, not {type(value).__name__}")
+            if value not in known:
+                raise ValueError(f"{name}={value!r}: not one of {', '.join(map(repr, known))}")
+        if self.models is not None and not isinstance(self.models, str):
+            raise TypeError(f"models must be a str or None, not {type(self.models).__name__}")
+
+
+class Response(Protocol):
+    """What is used of a Scrapy response."""
+
+    @property
+    def url(self) -> str: ...
+    @property
+    def body(self) -> bytes: ...
+    @property
+    def headers(self) -> Any: ...
+
+
+class Extractor:
+    """``extract(html, url=...)`` and ``extract.from_response(response)``."""
+
+    def __call__(
+        self, html: bytes | str, url: str | None = None, *, content_type: str | None = None, **options: Any
+    ) -> SectionedPage:
+        """Sections of a page.
+
+        ``html`` is the page as served or as text; ``content_type`` the HTTP header, for its charset; ``options`` are
+        those of ``Options``. Whatever the page holds, there is an answer: what cannot be read gives no sections and a
+        warning. Raises TypeError and ValueError only for wrong arguments.
+        """
+        if not isinstance(html, (bytes, str)):
+            raise TypeError(f"html must be bytes or str, not {type(html).__name__}")
+        if url is not None and not isinstance(url, str):
+            raise TypeError(f"url must be a str, not {type(url).__name__}")
+        chosen = Options(**options)
+        address = decode(url or "")
+        if not html.strip():
+            return SectionedPage.failed(address, "empty")
+        if isinstance(html, bytes) and is_binary(html):
+            return SectionedPage.failed(address, "not-html")
+        return _sections(decode(html, content_type), None, address, chosen)
+
+    def from_response(self, response: Response, **options: Any) -> SectionedPage:
+        """Sections of a Scrapy response; where its selector reads the body with the right encoding, its tree is used,
+        and so parsed once for the spider and for this."""
+        chosen = Options(**options)
+        content_type = (response.headers.get(b"Content-Type") or b"").decode("latin-1")
+        body = response.body
+        if body.strip() and not _is_page(content_type):
+            return SectionedPage.failed(response.url, "not-html")
+        tree = None if is_binary(body) else _tree_of(response, content_type)
+        if tree is None:
+            return self(body, response.url, content_type=content_type, **options)
+        text, root = tree
+        return _sections(text, root, response.url, chosen)
+
+
+extract = Extractor()
+from_response = extract.from_response
+
+# Deeper pages are nested by mistake, each paragraph in the one before; the scorer, which goes by containers, has seen
+# none and would drop their text.
+_FAMILIAR_DEPTH = 100
+
+_PAGE_TYPES = ("", "text/html", "text/plain", "application/xhtml+xml", "application/xml", "text/xml")
+_UNTOLD_TYPES = ("application/octet-stream", "binary/octet-stream", "application/x-unknown")
+
+
+def _is_page(content_type: str) -> bool:
+    return content_type.partition(";")[0].strip().lower() in _PAGE_TYPES + _UNTOLD_TYPES
+
+
+def _tree_of(response: Any, content_type: str) -> tuple[str, etree._Element] | None:
+    """Text and tree of a response whose selector reads it as HTML in the encoding we would choose."""
+    encoding = getattr(response, "encoding", None)
+    if not encoding or not response.body.strip():
+        return None
+    if codecs.lookup(encoding).name != codecs.lookup(encoding_of(response.body, content_type)).name:
+        return None
+    selector = response.selector
+    return (response.text, selector.root) if selector.type == "html" else None
+
+
+@cache
+def _content(folder: str | None) -> tuple[Model, Lexicon, Standard, LearnedScorer]:
+    model = load("content", folder)
+    standard = Standard(model.data["mean"], model.data["scale"])
+    return model, Lexicon.from_dict(model.data["lexicon"]), standard, LearnedScorer.from_dict(model.data)
+
+
+@cache
+def _labels(folder: str | None) -> tuple[Model, Labeller]:
+    model = load("labels", folder)
+    return model, Labeller.from_dict(model.data)
+
+
+def _sections(text: str, root: etree._Element | None, url: str, options: Options) -> SectionedPage:
+    page, warnings = read(text, root)
+    if not page.texts:
+        empty = SectionedPage.failed(url, "no-text")
+        empty.title, empty.language = page.title, page.language
+        return empty
+    content, lexicon, standard, scorer = _content(options.models)
+    labels, labeller = _labels(options.models)
+    own = features(page)
+    matrix = standard(in_context(own, lexicon(page)))
+    simple = options.content == "mss-simple" or max(page.depths) > _FAMILIAR_DEPTH
+    relevance = simple_mss(page) if simple else scorer(own, matrix)
+    decided = decide(own, labeller.probabilities(own, matrix, relevance), relevance)
+    titles = np.flatnonzero(decided.labels == TITLE).tolist()
+    in_sections = (decided.labels == TITLE) | (decided.labels == PROSE)
+    nest = outline if options.hierarchy == "default" else heps_outline
+    result = assemble(page, own, decided, nest(page, titles, in_sections))
+    result.url, result.warnings = url, warnings
+    if not result.sections:
+        result.warnings.append("no-sections")
+    result.software = {
+        "scrapy-sections": __version__,
+        "content": "mss-simple" if simple else content.id,
+        "labels": labels.id,
+        "hierarchy": options.hierarchy,
+    }
+    return result

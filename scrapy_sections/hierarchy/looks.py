@@ -1,0 +1,94 @@
+"""Titles classed by what they look like (HEPS, sections 3.2 and 4.2).
+
+HEPS compares tag path, font size, weight, style, decoration and colour exactly, and names as its main fault that this
+is too strict (5.4.5). Here the tag path gives way to the heading's rank and to class names that no prose carries: the
+same visual organisation in other markup gives the same classes.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scrapy_sections.dom.blocks import HEADINGS, Blocks
+
+_MAX_WRAPPERS = 4  # elements between a heading element and the block its text is in
+_MAX_INLINE = 8  # inline elements around a title's text that are told apart
+PAGE_TITLE = -1  # the split of a title that names the whole page
+_DRAWN_APART = frozenset("dt summary legend caption figcaption th button".split())  # by browsers, beside the style
+
+
+class Look(NamedTuple):
+    """What titles of one class have in common."""
+
+    rank: int = 0  # 1 to 6 for h1 to h6 and aria-level, 0 for others
+    size: float = 0.0
+    bold: bool = False
+    italic: bool = False
+    underlined: bool = False
+    uppercase: bool = False
+    tag: str = ""
+    names: frozenset[str] = frozenset()  # of classes, on the title's own elements, that no prose has
+    split: int = 0  # levels that one look has, told apart by other evidence
+
+
+def looks(page: Blocks, titles: Sequence[int], prose: Sequence[int]) -> list[Look]:
+    """One look a title. ``prose`` are the blocks whose class names tell nothing."""
+    common: set[str] = set()
+    for node in {page.nodes[block] for block in prose}:
+        common.update((page.elements[node].get("class") or "").split())
+    return [_look(page, block, common) for block in titles]
+
+
+def text_node(page: Blocks, block: int) -> int:
+    """The element that holds most of a block's text."""
+    piece = bisect_left(page.piece_blocks, block)
+    best, longest = page.starts[block], 0
+    while piece < len(page.piece_blocks) and page.piece_blocks[piece] == block:
+        if page.piece_lengths[piece] > longest:
+            best, longest = page.piece_nodes[piece], page.piece_lengths[piece]
+        piece += 1
+    return best
+
+
+def _look(page: Blocks, block: int, common: set[str]) -> Look:
+    container = page.nodes[block]
+    rank = _rank(page, container)
+    node = text_node(page, block)
+    style = page.styles[page.node_styles[node]]
+    if rank:
+        return Look(rank, style.font_size)
+    names: set[str] = set()
+    for _ in range(_MAX_INLINE):
+        names.update((page.elements[node].get("class") or "").split())
+        if node == container or page.parents[node] < 0:
+            break
+        node = page.parents[node]
+    tag = page.tags[container]
+    return Look(
+        0,
+        style.font_size,
+        style.bold,
+        style.italic,
+        style.decoration == "underline" and style.color != "link",
+        style.uppercase,
+        tag if tag in _DRAWN_APART else "",
+        frozenset(names - common),
+    )
+
+
+def _rank(page: Blocks, node: int) -> int:
+    """Rank of the heading element around a block, 0 where there is none."""
+    first, end = page.first[node], page.end[node]
+    for _ in range(_MAX_WRAPPERS):
+        tag = page.tags[node]
+        if tag in HEADINGS:
+            return int(tag[1])
+        if "heading" in page.classes[page.keys[node]] and page.elements[node].get("role") == "heading":
+            level = page.elements[node].get("aria-level") or "2"
+            return min(int(level), 6) if level.isdecimal() and level.isascii() and int(level) else 2
+        node = page.parents[node]
+        if node < 0 or page.end[node] - page.first[node] > end - first + 1:
+            break
+    return 0

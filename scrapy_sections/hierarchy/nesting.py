@@ -1,0 +1,67 @@
+"""Titles of one look told apart by the elements around them (HEPS, sections 3.3.3 and 4.3.1)."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.hierarchy.fronts import fronts
+
+_MAX_PATHS = 8  # depths that are compared
+_INSIDE = 0.8  # share of titles that have to lie within the others' elements
+_INDENTED = frozenset("ul ol menu dir dd blockquote".split())
+
+
+def by_elements(page: Blocks, blocks: Sequence[int]) -> list[int] | None:
+    """Level of each title: those within the front nodes of others, a level below these. None where all are alike."""
+    return _levels(page, blocks, [page.depths[page.nodes[block]] for block in blocks], within_siblings=False)
+
+
+def by_indent(page: Blocks, blocks: Sequence[int]) -> list[int] | None:
+    """Level of each title: those in lists and the like in the blocks that others begin, a level below these."""
+    return _levels(page, blocks, _indents(page, blocks), within_siblings=True)
+
+
+def _levels(page: Blocks, blocks: Sequence[int], paths: Sequence[int], *, within_siblings: bool) -> list[int] | None:
+    by_path: dict[int, list[int]] = {}
+    for place, path in enumerate(paths):
+        by_path.setdefault(path, []).append(place)
+    several = [path for path in sorted(by_path) if len(by_path[path]) > 1][:_MAX_PATHS]
+    if len(several) < 2:
+        return None
+    front = fronts(page, blocks, [by_path[path] for path in several])
+    level = {several[0]: 0}
+    for lower in several[1:]:
+        for upper in reversed(list(level)):
+            ends = [(front[place].parent_end if within_siblings else front[place].end) for place in by_path[upper]]
+            spans = [(front[place].first, end) for place, end in zip(by_path[upper], ends, strict=True)]
+            if _share_inside([blocks[place] for place in by_path[lower]], spans) >= _INSIDE:
+                level[lower] = level[upper] + 1
+                break
+        else:
+            level[lower] = 0
+    return [level.get(path, 0) for path in paths] if any(level.values()) else None
+
+
+def _share_inside(blocks: Sequence[int], spans: Sequence[tuple[int, int]]) -> float:
+    starts = [start for start, _ in spans]
+    inside = 0
+    for block in blocks:
+        place = bisect_right(starts, block) - 1
+        inside += place >= 0 and block < spans[place][1]
+    return inside / len(blocks)
+
+
+def _indents(page: Blocks, blocks: Sequence[int]) -> list[int]:
+    """How often each block is indented by the elements around it."""
+    known = {-1: 0}
+    for block in blocks:
+        way = []
+        node = page.nodes[block]
+        while node not in known:
+            way.append(node)
+            node = page.parents[node]
+        for below in reversed(way):
+            known[below] = known[page.parents[below]] + (page.tags[below] in _INDENTED)
+    return [known[page.nodes[block]] for block in blocks]

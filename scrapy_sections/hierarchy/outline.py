@@ -1,0 +1,57 @@
+"""The tree of a page's titles.
+
+What decides, in order of trust: the numbers in the titles (``sequences``); the rank of heading elements, font size,
+weight and first place on the page (``ranks``), for titles classed by their look (``looks``), where one look is split if
+nested elements, the list of contents or capitals tell levels apart in it (``splits``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.hierarchy.looks import looks
+from scrapy_sections.hierarchy.numbering import number
+from scrapy_sections.hierarchy.ranks import merged, ranks
+from scrapy_sections.hierarchy.sequences import sequences
+from scrapy_sections.hierarchy.splits import Titles, told_apart
+from scrapy_sections.hierarchy.tree import nest
+
+
+@dataclass(slots=True)
+class Outline:
+    """One entry a title: ``levels`` (1 = topmost, a child's is its parent's and one), ``parents`` (index among the
+    titles), ``numbers`` (as ``numbering.Number.written`` has them)."""
+
+    levels: list[int]
+    parents: list[int | None]
+    numbers: list[str | None]
+
+
+def outline(page: Blocks, titles: Sequence[int], kept: Sequence[bool] | NDArray[np.bool_]) -> Outline:
+    """Place titles (indices of blocks, in document order) in a tree. ``kept``: whether a block is title or prose."""
+    numbers = [number(page.texts[block]) for block in titles]
+    kept = [bool(keep) for keep in kept]
+    read = [0, *accumulate(kept)]
+    stacked = [False, *(read[after] == read[before + 1] for before, after in pairwise(titles))]
+    entitled = set(titles)
+    prose = [block for block, keep in enumerate(kept) if keep and block not in entitled]
+    seen = merged(looks(page, titles, prose), stacked)
+    seen = told_apart(Titles(page, titles, stacked, [found is not None for found in numbers]), seen)
+    rank = ranks(seen)
+    numbered = sequences(numbers, rank)
+    written = [found.written if found and sequence else None for found, sequence in zip(numbers, numbered, strict=True)]
+    return of_parents(nest(rank, numbered), written)
+
+
+def of_parents(parents: list[int | None], numbers: list[str | None]) -> Outline:
+    """Levels for parents."""
+    levels: list[int] = []
+    for parent in parents:
+        levels.append(1 if parent is None else levels[parent] + 1)
+    return Outline(levels, parents, numbers)

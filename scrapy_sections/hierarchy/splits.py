@@ -1,0 +1,89 @@
+"""Titles of one look told apart by other evidence: the elements around them, the list of contents, capitals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.hierarchy.contents import places
+from scrapy_sections.hierarchy.looks import PAGE_TITLE, Look
+from scrapy_sections.hierarchy.nesting import by_elements, by_indent
+
+_MIN_MEMBERS = 3  # titles on each side of a split by capitals or contents
+_WORDS = re.compile(r"\w+")
+_IN_TITLE = 0.8  # share of a title's words that the page's title has to have
+
+
+@dataclass(frozen=True, slots=True)
+class Titles:
+    """The titles of a page, and whether nothing stands between each and the one before (``stacked``)."""
+
+    page: Blocks
+    blocks: Sequence[int]
+    stacked: Sequence[bool]
+    numbered: Sequence[bool]
+
+
+def told_apart(titles: Titles, looks: Sequence[Look]) -> list[Look]:
+    """Looks with ``split`` set where evidence beyond the style shows several levels in one style."""
+    result = list(looks)
+    members: dict[Look, list[int]] = {}
+    for title, look in enumerate(looks):
+        members.setdefault(look, []).append(title)
+    listed: list[int | None] | None = None
+    if looks and not looks[0].rank and _names_page(titles.page.title, titles.page.texts[titles.blocks[0]]):
+        members[looks[0]].remove(0)
+        result[0] = looks[0]._replace(split=PAGE_TITLE)
+    for look, group in members.items():
+        if len(group) < 2 * _MIN_MEMBERS:
+            continue
+        blocks = [titles.blocks[title] for title in group]
+        parts = by_elements(titles.page, blocks)
+        if parts is None and not look.rank and not all(titles.numbered[title] for title in group):
+            listed = places(titles.page, titles.blocks) if listed is None else listed
+            parts = by_indent(titles.page, blocks) or _by_contents(titles, group, listed) or _by_capitals(titles, group)
+        for title, part in zip(group, parts or (), strict=False):
+            result[title] = look._replace(split=part)
+    return result
+
+
+def _names_page(page_title: str, text: str) -> bool:
+    """Whether a title is, but for a word or two, in the page's ``<title>``."""
+    own = set(_WORDS.findall(text.casefold()))
+    return bool(own) and len(own & set(_WORDS.findall(page_title.casefold()))) >= _IN_TITLE * len(own)
+
+
+def _by_contents(titles: Titles, group: Sequence[int], listed: Sequence[int | None]) -> list[int] | None:
+    """Those the list of contents names above those it leaves out, or as deep as it names them."""
+    named = [place for title in group if (place := listed[title]) is not None]
+    if len(named) < _MIN_MEMBERS or listed[group[0]] != min(named):
+        return None
+    deepest = max(named)
+    parts = [deepest + 1 if (place := listed[title]) is None else place for title in group]
+    return _plausible(titles, group, parts)
+
+
+def _by_capitals(titles: Titles, group: Sequence[int]) -> list[int] | None:
+    """Titles in capitals above the others, if one of these follows one of those at once."""
+    upper = [titles.page.texts[titles.blocks[title]].isupper() for title in group]
+    return _plausible(titles, group, [0 if capitals else 1 for capitals in upper], need_stacked=True)
+
+
+def _plausible(
+    titles: Titles, group: Sequence[int], parts: list[int], *, need_stacked: bool = False
+) -> list[int] | None:
+    """The split, if it leaves no title of a lower part without text of its own (HEPS's second condition: an empty
+    block under it would mean that more levels hide in that part)."""
+    if min(parts.count(0), len(parts) - parts.count(0)) < _MIN_MEMBERS:
+        return None
+    places = {title: place for place, title in enumerate(group)}
+    downward = False
+    for place, title in enumerate(group):
+        if titles.stacked[title] and title - 1 in places:
+            above = parts[places[title - 1]]
+            if above >= parts[place] and above > 0:
+                return None
+            downward = downward or above < parts[place]
+    return parts if downward or not need_stacked else None

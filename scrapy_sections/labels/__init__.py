@@ -1,0 +1,1 @@
+"""Stage 2: which block is a title, which prose, which miscellany? (ASDUS, STAPI)"""

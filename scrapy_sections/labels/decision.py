@@ -1,0 +1,60 @@
+"""One decision from both stages: what is relevant, and what it is."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scrapy_sections.content.decoder import BIAS as CONTENT_BIAS
+from scrapy_sections.content.relevance import Relevance
+from scrapy_sections.dom.arrays import Flags, Floats, group_means
+from scrapy_sections.dom.features import NUMBER_KINDS, Features
+from scrapy_sections.labels.labeller import IRRELEVANT, Labels
+
+CONTENT_WEIGHT = 0.6  # of stage 1's log odds against stage 2's
+LABELS_BIAS = 0.7  # p(irrelevant) is about halved: losing text is worse than keeping some too much
+MOST_CHANGED = 0.2  # words that may change sides, as a share of those that stage 1 keeps
+
+# Weight of what blocks that look alike are on average, against what a block is by itself; and that of those which are
+# numbered alike, too.
+LOOK_WEIGHT, NUMBER_WEIGHT = 0.25, 0.9
+_LEAST_ALIKE, _LEAST_NUMBERED = 3, 2  # blocks
+_SHORT = 25  # words: longer blocks are judged by themselves
+_LEAST = 1e-4  # probability
+
+
+def decide(own: Features, probabilities: Floats, relevance: Relevance) -> Labels:
+    """Labels of the blocks.
+
+    The labeller knows documents, the content stage every kind of page: where the labeller would change much of what
+    the content stage keeps, the page is none it knows, and the content stage decides alone. Titles, prose and
+    miscellany are told apart with regard to what the other relevant blocks of the same look are.
+    """
+    relevant = _relevant(own, probabilities, relevance)
+    labels = np.where(relevant, 1 + np.argmax(_with_alike(own, probabilities[:, 1:], relevant), axis=1), IRRELEVANT)
+    return Labels(labels, probabilities)
+
+
+def _relevant(own: Features, probabilities: Floats, relevance: Relevance) -> Flags:
+    irrelevant = np.clip(probabilities[:, IRRELEVANT], _LEAST, 1 - _LEAST)
+    second = np.log1p(-irrelevant) - np.log(irrelevant) + LABELS_BIAS
+    both = CONTENT_WEIGHT * (relevance.scores + CONTENT_BIAS) + (1 - CONTENT_WEIGHT) * second > 0
+    changed = own.words[both != relevance.kept].sum()
+    return both if changed <= MOST_CHANGED * own.words[relevance.kept].sum() else relevance.kept
+
+
+def _with_alike(own: Features, probabilities: Floats, relevant: Flags) -> Floats:
+    """(n, 3) log probabilities, drawn to the mean of the relevant blocks of one look, and of one kind of number."""
+    alone = np.log(np.maximum(probabilities, np.float32(_LEAST)))
+    short = own.words <= _SHORT
+    numbered = relevant & short & (own.numbers > 0)
+    of_its_own = -1 - np.arange(len(alone))
+    alike, by_look = group_means(np.where(relevant, own.looks, of_its_own), alone)
+    mixed = np.where(((alike >= _LEAST_ALIKE) & short)[:, None], _mix(alone, by_look, LOOK_WEIGHT), alone)
+    kinds = own.looks * (NUMBER_KINDS + 1) + own.numbers
+    alike, by_number = group_means(np.where(numbered, kinds, of_its_own), alone)
+    drawn = (numbered & (alike >= _LEAST_NUMBERED))[:, None]
+    return np.asarray(np.where(drawn, _mix(alone, by_number, NUMBER_WEIGHT), mixed), np.float32)
+
+
+def _mix(alone: Floats, means: Floats, weight: float) -> Floats:
+    return np.asarray((1 - weight) * alone + weight * means, np.float32)

@@ -1,0 +1,49 @@
+"""The default labeller: two small networks, the second of which sees what the first thinks of the whole page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from scrapy_sections.content.relevance import Relevance
+from scrapy_sections.dom.arrays import Floats, Ints
+from scrapy_sections.dom.features import Features
+from scrapy_sections.dom.network import Network
+from scrapy_sections.labels.features import guess_columns, relevance_columns
+
+IRRELEVANT, TITLE, PROSE, MISCELLANY = range(4)
+LABELS = ("irrelevant", "title", "prose", "miscellany")
+
+
+@dataclass(slots=True)
+class Labels:
+    """``labels`` (n,) and the ``probabilities`` (n, 4) of each."""
+
+    labels: Ints
+    probabilities: Floats
+
+
+@dataclass(slots=True)
+class Labeller:
+    """Labels blocks in the context of their page."""
+
+    first: Network
+    second: Network
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Labeller:
+        return cls(Network.from_dict(data["first"]), Network.from_dict(data["second"]))
+
+    def probabilities(self, own: Features, matrix: Floats, relevance: Relevance) -> Floats:
+        """(n, 4) probabilities of the labels; ``matrix``: the blocks in context, standardised."""
+        seen = relevance_columns(relevance)
+        guess = softmax(self.first(matrix, seen))
+        return softmax(self.second(matrix, np.hstack((seen, guess_columns(guess, own)))))
+
+
+def softmax(scores: Floats) -> Floats:
+    """Rows of probabilities."""
+    powers = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=1, keepdims=True), np.float32)

@@ -1,0 +1,108 @@
+"""The result: a page's sections, and the forms they can be had in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict, dataclass, field
+from html import escape
+from typing import Any
+
+# What would start a block of Markdown other than a paragraph, at the start of a line.
+_MARKDOWN_START = re.compile(r"^(?=[#>+*=~`|-])|^(\d+)(?=[.)](?:\s|$))", re.MULTILINE)
+_MARKDOWN_TAG = re.compile(r"[<&](?=[a-zA-Z/!#])")
+
+
+@dataclass(slots=True)
+class Section:
+    """One section. ``start`` and ``end`` are code points into the page's ``text``."""
+
+    title: str | None  # None for the lead: the text before the first title
+    level: int  # 0 for the lead, 1 for the topmost titles
+    parent: int | None  # index of the section this one lies in
+    path: list[str]  # titles of the sections it lies in, outermost first
+    text: str  # its own prose: blocks joined by newlines
+    number: str | None  # as written in the title: "3.2", "(a)", "IV"
+    start: int
+    end: int
+    xpath: str  # of its title, or of its first block
+    confidence: float  # 0 to 1
+    hidden: bool  # collapsed, or not displayed
+    words: int  # in ``text``; an ideograph counts as one
+
+
+@dataclass(slots=True)
+class SectionedPage:
+    """A page in sections. Every attribute but ``sections`` is JSON-native."""
+
+    url: str = ""
+    title: str = ""
+    language: str = ""
+    text: str = ""  # titles and prose in document order, joined by newlines
+    sections: list[Section] = field(default_factory=list)
+    miscellany: list[str] = field(default_factory=list)
+    main_html: str = ""
+    coverage: float = 0.0  # share of the page's visible characters that the sections hold
+    warnings: list[str] = field(default_factory=list)
+    software: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def failed(cls, url: str, warning: str) -> SectionedPage:
+        """A page of which nothing could be had, and why."""
+        from scrapy_sections import __version__
+
+        return cls(url=url, warnings=[warning], software={"scrapy-sections": __version__})
+
+    @property
+    def hierarchy(self) -> list[dict[str, Any]]:
+        """The sections nested: ``{"title", "section", "children"}``, ``section`` an index into ``sections``."""
+        nodes: list[dict[str, Any]] = [
+            {"title": section.title, "section": index, "children": []} for index, section in enumerate(self.sections)
+        ]
+        roots: list[dict[str, Any]] = []
+        for node, section in zip(nodes, self.sections, strict=True):
+            siblings = roots if section.parent is None else nodes[section.parent]["children"]
+            siblings.append(node)
+        return roots
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-native form; its JSON Schema is ``schema.json`` in the package."""
+        return {
+            "url": self.url,
+            "title": self.title,
+            "language": self.language,
+            "text": self.text,
+            "sections": [asdict(section) for section in self.sections],
+            "hierarchy": self.hierarchy,
+            "miscellany": list(self.miscellany),
+            "main_html": self.main_html,
+            "coverage": self.coverage,
+            "warnings": list(self.warnings),
+            "software": dict(self.software),
+        }
+
+    def to_html(self) -> str:
+        """The simplified document of ASDUS (Gopinath et al. 2018, section 3.1): headings by level, and paragraphs."""
+        language = f' lang="{escape(self.language)}"' if self.language else ""
+        lines = [
+            f"<!DOCTYPE html>\n<html{language}>",
+            f'<head><meta charset="utf-8"><title>{escape(self.title, quote=False)}</title></head>\n<body>',
+        ]
+        for section in self.sections:
+            if section.title is not None:
+                tag = f"h{min(section.level, 6)}"
+                lines.append(f"<{tag}>{escape(section.title, quote=False)}</{tag}>")
+            lines += [f"<p>{escape(line, quote=False)}</p>" for line in section.text.split("\n") if line]
+        return "\n".join([*lines, "</body>\n</html>\n"])
+
+    def to_markdown(self) -> str:
+        """Headings by level, a paragraph a block."""
+        parts = []
+        for section in self.sections:
+            if section.title is not None:
+                parts.append("#" * min(section.level, 6) + " " + _MARKDOWN_TAG.sub(r"\\\g<0>", section.title))
+            parts += [_markdown(line) for line in section.text.split("\n") if line]
+        return "\n\n".join(parts) + "\n" if parts else ""
+
+
+def _markdown(text: str) -> str:
+    return _MARKDOWN_START.sub(r"\1\\", _MARKDOWN_TAG.sub(r"\\\g<0>", text))

@@ -1,0 +1,1 @@
+"""The Scrapy side: add-on, spider middleware, item pipeline, flat feed, command, worker processes."""

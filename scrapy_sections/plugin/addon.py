@@ -1,0 +1,24 @@
+"""The add-on: everything switched on by one line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scrapy_sections.plugin.middleware import BoilerplateMiddleware
+from scrapy_sections.plugin.pipeline import SectionsPipeline
+
+if TYPE_CHECKING:
+    from scrapy.settings import BaseSettings
+
+FLAT_FORMAT = "sections_flat"
+
+
+class Addon:
+    """``ADDONS = {"scrapy_sections.Addon": 500}``; what the user's settings say of our components wins."""
+
+    def update_settings(self, settings: BaseSettings) -> None:
+        settings.setdefault_in_component_priority_dict("SPIDER_MIDDLEWARES", BoilerplateMiddleware, 60)
+        settings.setdefault_in_component_priority_dict("ITEM_PIPELINES", SectionsPipeline, 300)
+        exporters = settings.getdict("FEED_EXPORTERS")
+        exporters.setdefault(FLAT_FORMAT, "scrapy_sections.plugin.exporter.FlatJsonLinesExporter")
+        settings.set("FEED_EXPORTERS", exporters, settings.getpriority("FEED_EXPORTERS") or "addon")

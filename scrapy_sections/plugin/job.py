@@ -1,0 +1,24 @@
+"""What a worker process is asked. A module of its own, so that workers need not import Scrapy to read it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from scrapy_sections.page import SectionedPage
+
+
+class Job(NamedTuple):
+    """A response's body, URL and type in *headers*, or an item's HTML, which has no *headers*."""
+
+    body: bytes | str
+    url: str
+    headers: dict[bytes, bytes] | None
+    options: dict[str, str | None]
+
+    def run(self) -> SectionedPage:
+        from scrapy_sections.extractor import extract
+
+        if self.headers is None:
+            return extract(self.body, self.url, **self.options)
+        return extract.from_response(self, **self.options)  # type: ignore[arg-type]  # its body is bytes then

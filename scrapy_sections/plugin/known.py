@@ -1,0 +1,52 @@
+"""Which response an item came from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary, WeakValueDictionary
+
+from scrapy import signals
+from scrapy.http import Response
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+
+
+class KnownItems:
+    """Items under way and their responses.
+
+    Items need not be hashable nor weakly referable (a dict is neither), so the key is ``id(item)``. An id
+    is reused once its item is gone; therefore every known item is held until it is done, and looked up by identity.
+    """
+
+    def __init__(self, crawler: Crawler):
+        self._responses: WeakValueDictionary[int, Response] = WeakValueDictionary()
+        self._held: WeakKeyDictionary[Response, dict[int, Any]] = WeakKeyDictionary()
+        self._under_way: WeakKeyDictionary[Response, int] = WeakKeyDictionary()
+        for signal in (signals.item_scraped, signals.item_dropped, signals.item_error):
+            crawler.signals.connect(self._done, signal)
+
+    def add(self, item: Any, response: Response) -> None:
+        self._responses[id(item)] = response
+        self._held.setdefault(response, {})[id(item)] = item
+        self._under_way[response] = self._under_way.get(response, 0) + 1
+
+    def response_of(self, item: Any) -> Response | None:
+        response = self._responses.get(id(item))
+        if response is not None and self._held.get(response, {}).get(id(item)) is item:
+            return response
+        return None
+
+    def _done(self, item: Any, response: Any) -> None:
+        """Let go of *item*, and of all of its response's items when the last one under way is done.
+
+        The second half is for items that a pipeline replaced: an item may refer to its response, and a
+        WeakKeyDictionary never lets go of a key that its value refers to.
+        """
+        if not isinstance(response, Response) or response not in self._held:
+            return
+        self._under_way[response] -= 1
+        if self._under_way[response] <= 0:
+            del self._held[response], self._under_way[response]
+        else:
+            self._held[response].pop(id(item), None)

@@ -1,0 +1,33 @@
+"""The request meta key ``sections``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scrapy.http import Response
+
+    from scrapy_sections.extractor import Options
+    from scrapy_sections.plugin.report import Report
+
+
+def meta_of(response: Response) -> object:
+    """What the request says, or None."""
+    return response.request.meta.get("sections") if response.request is not None else None
+
+
+def options_of(response: Response, default: Options, report: Report) -> Options:
+    """*default* with what the request overrides; as it is, and reported, if the request is wrong."""
+    override = meta_of(response)
+    if override is None or isinstance(override, bool):
+        return default
+    try:
+        if not isinstance(override, Mapping):
+            raise TypeError(f"False or a dict expected, got {override!r}")
+        return replace(default, **override)
+    except (TypeError, ValueError) as error:
+        report.count("bad_meta")
+        report.warn_once(f"bad request meta 'sections', the settings hold instead: {error}")
+        return default

@@ -1,0 +1,1 @@
+"""Corpora, fitting and evaluation: the only part that imports scikit-learn."""

@@ -1,0 +1,80 @@
+"""Labelled pages as the stages see them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.dom.decode import decode
+from scrapy_sections.dom.features import Features, features
+from scrapy_sections.dom.read import read
+from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, TITLE
+from scrapy_sections.training.corpora import Document, align, words
+from scrapy_sections.training.progress import progress
+
+FOLDS = 5
+_LEAST_FOUND = 0.7  # pages on which less of the gold is found are no examples: their gold belongs to another page
+_DOUBTFUL = (0.2, 0.8)  # shares of a block's words in the gold that leave its label in doubt
+_DOUBTFUL_WEIGHT = 0.3
+
+
+@dataclass(slots=True)
+class Example:
+    """A page, its blocks' labels (n,) and the share (n,) of each block's words that the gold holds."""
+
+    document: Document
+    page: Blocks
+    own: Features
+    labels: NDArray[np.int64]
+    shares: NDArray[np.float64]
+
+    @property
+    def fold(self) -> int:
+        """0 to FOLDS - 1, the same for all pages of a site."""
+        return int(hashlib.md5(self.document.site.encode(), usedforsecurity=False).hexdigest(), 16) % FOLDS
+
+    @property
+    def certainty(self) -> NDArray[np.float64]:
+        """(n,) weight of each label."""
+        low, high = _DOUBTFUL
+        return np.where((self.shares > low) & (self.shares < high), _DOUBTFUL_WEIGHT, 1.0)
+
+    def content_target(self) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """Relevance (n,) and weights (n,): by words, each page as much as the root of its blocks."""
+        weights = np.sqrt(self.own.words + 1) * self.certainty
+        weights = np.where(self.labels == MISCELLANY, 0.02 * weights, weights)  # neither asked for nor punished
+        share = {"sections": 3.0, "policies": 3.0, "wcxb": 1.5}.get(self.document.corpus, 1.0)
+        return (self.labels != IRRELEVANT).astype(np.int64), weights / weights.sum() * share * len(weights) ** 0.5
+
+    def label_target(self) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """Labels (n,) and weights (n,): a page as much as the root of its blocks."""
+        weights = self.certainty * np.where(self.labels == TITLE, 1.5, 1.0)
+        return self.labels, weights / len(weights) ** 0.5
+
+
+def examples(documents: Iterable[Document]) -> list[Example]:
+    """Pages read and aligned, in the documents' order, without those whose gold is not on them."""
+    found = list(documents)
+    with ProcessPoolExecutor() as pool:
+        read_all = pool.map(_example, found, chunksize=8)
+        return [example for example in progress(read_all, "reading pages", len(found)) if example is not None]
+
+
+def _example(document: Document) -> Example | None:
+    page, _ = read(decode(document.page.read_bytes()))
+    segments = document.segments()
+    total = sum(len(words(text)) for _, text in segments)
+    if not page.texts or not total:
+        return None
+    labels, shares = align(segments, page.texts)
+    if shares @ [len(words(text)) for text in page.texts] < _LEAST_FOUND * total:
+        return None
+    own = features(page)
+    page.elements = []  # a tree cannot cross processes
+    return Example(document, page, own, labels, shares)

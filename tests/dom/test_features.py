@@ -1,0 +1,49 @@
+"""Columns of any page are finite, and none leans on letters of one script."""
+
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_sections.dom.arrays import distances, group_means, shifted, window_means
+from scrapy_sections.dom.characters import IDEOGRAPH, STOP, UPPER, characters
+from scrapy_sections.dom.features import SEEN, features
+from scrapy_sections.dom.read import read
+
+
+def test_characters_are_counted_in_every_script() -> None:
+    found = characters(["We use Cookies.", "我们使用饼干。", "Мы", "1. x"])
+    assert found.words.tolist() == [3, 6, 1, 2]
+    assert found.capitalised.tolist() == [2, 0, 1, 0]
+    assert found.counts[:, UPPER].tolist() == [2, 0, 1, 0]
+    assert found.counts[1, IDEOGRAPH] == 6
+    assert found.last[:2].tolist() == [STOP, STOP]
+
+
+@given(st.lists(st.text(st.characters(codec="utf-8"), min_size=1, max_size=30), min_size=1, max_size=8))
+def test_counts_add_up_to_lengths(texts: list[str]) -> None:
+    found = characters(texts)
+    assert found.counts.sum(axis=1).tolist() == found.lengths.tolist() == [len(text) for text in texts]
+
+
+@given(
+    st.lists(st.sampled_from(["<p>a b", "<h2>C", "<td>1.", "<a href='#a'>d</a>", "<br>é", "<li id=a>文"]), min_size=1)
+)
+def test_columns_are_finite_and_as_many_on_every_page(parts: list[str]) -> None:
+    page, _ = read("".join(parts))
+    matrix = features(page).matrix
+    assert matrix.shape == (len(page.texts), features(read("<p>x")[0]).matrix.shape[1])
+    assert np.isfinite(matrix).all() and matrix.shape[1] > SEEN
+
+
+def test_small_operations() -> None:
+    column = np.array([[1.0], [2], [3], [4]], np.float32)
+    assert shifted(column, 1)[:, 0].tolist() == [2, 3, 4, 0]
+    assert shifted(column, -2)[:, 0].tolist() == [0, 0, 1, 2]
+    assert shifted(column, 9)[:, 0].tolist() == [0, 0, 0, 0]
+    assert window_means(column, 1)[:, 0].tolist() == [1.5, 2, 3, 3.5]
+    sizes, means = group_means(np.array([7, 3, 7, 7]), column)
+    assert sizes.tolist() == [3, 1, 3, 3] and means[:, 0].tolist()[1] == 2 and means[0, 0] == means[3, 0]
+    before, after = distances(np.array([False, True, False, False]), 9)
+    assert before.tolist() == [9, 9, 1, 2] and after.tolist() == [1, 9, 9, 9]

@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import pytest
+
+from scrapy_sections.hierarchy.marks import ideographs, letter, roman
+from scrapy_sections.hierarchy.numbering import number
+
+
+@pytest.mark.parametrize(
+    ("title", "written", "values"),
+    [
+        ("1. Scope", "1", (1,)),
+        ("12) Scope", "12", (12,)),
+        ("1.Scope", "1", (1,)),
+        ("1 Scope", "1", (1,)),
+        ("12.", "12", (12,)),
+        ("3.2 Your choices", "3.2", (3, 2)),
+        ("3.2. Your choices", "3.2", (3, 2)),
+        ("3.1.1.10 Your choices", "3.1.1.10", (3, 1, 1, 10)),
+        ("3.1.10 Your choices", "3.1.10", (3, 1, 10)),
+        ("(a) Cookies", "(a)", (1,)),
+        ("[2] Cookies", "[2]", (2,)),
+        ("b) Cookies", "b", (2,)),
+        ("C. Cookies", "C", (3,)),
+        ("B – Contact", "B", (2,)),
+        ("2a. Eligibility", None, None),
+        ("2.a Eligibility", "2.a", (2, 1)),
+        ("A.1: Session cookies", "A.1", (1, 1)),
+        ("(ii) Data", "(ii)", (2,)),
+        ("IX. Minors", "IX", (9,)),
+        ("“9. Indemnity", "9", (9,)),
+        ("Article 5 – Sheds", "5", (5,)),
+        ("ARTICLE 5: SHEDS", "5", (5,)),
+        ("Section B", "B", (2,)),
+        ("Section 3(a) Fees", "3(a)", (3, 1)),
+        ("Chapter IV", "IV", (4,)),
+        ("Anhang A: Formular", "A", (1,)),
+        ("Artículo 7. Ley", "7", (7,)),
+        ("Статья 12. Права", "12", (12,)),
+        ("Madde 3 – Tanımlar", "3", (3,)),
+        ("Pasal 5", "5", (5,)),
+        ("§ 3 Haftung", "3", (3,)),
+        ("§3a", None, None),
+        ("Art. 13 DSGVO", "13", (13,)),
+        ("No. 5", "5", (5,)),
+        ("第一条 总则", "第一条", (1,)),
+        ("第二十三条 责任", "第二十三条", (23,)),
+        ("第3章", "第3章", (3,)),
+        ("제5조 (목적)", "제5조", (5,)),
+        ("一、适用范围", "一", (1,)),
+        ("（二）信息", "（二）", (2,)),
+        ("② 信息", "②", (2,)),
+    ],
+)
+def test_a_number_is_read(title: str, written: str | None, values: tuple[int, ...] | None) -> None:
+    found = number(title)
+    assert (found and found.written) == written
+    assert (found and found.readings[0].values) == values
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "", " ", "Cookies", "2010", "2012 in review", "25.05.2018", "24/7 support", "3.5mm", "3-5 days",
+        "U.S. law",
+        "e.g. cookies", "I agree", "A note", "C", "Section headings", "Parties", "Title: none",
+        "Do not track", "Part one",
+        "(see below)", "()", "§", "第", "1:1 talks", "³ note",
+    ],
+)  # fmt: skip
+def test_words_are_no_number(title: str) -> None:
+    assert number(title) is None
+
+
+def test_a_letter_that_is_also_a_numeral_has_two_readings() -> None:
+    found = number("(i) Data")
+    assert found is not None
+    assert [reading.values for reading in found.readings] == [(1,), (9,)]
+
+
+def test_a_lone_figure_is_marked_as_doubtful() -> None:
+    doubtful, certain = number("10 tips"), number("10. Tips")
+    assert doubtful is not None and doubtful.bare
+    assert certain is not None and not certain.bare
+
+
+def test_numerals() -> None:
+    assert [roman(text) for text in ("i", "iv", "XIX", "mcm", "iix", "", "house")] == [1, 4, 19, 1900, None, None, None]
+    assert [letter(text) for text in ("a", "Z", "aa", "б", "ab", "1")] == [1, 26, 27, 2, None, None]
+    assert [ideographs(text) for text in ("十", "十二", "三十", "一百零五", "x")] == [10, 12, 30, 105, None]

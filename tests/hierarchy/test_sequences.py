@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import pytest
+
+from scrapy_sections.hierarchy.numbering import number
+from scrapy_sections.hierarchy.sequences import sequences
+from scrapy_sections.hierarchy.tree import nest
+
+
+def levels(*titles: str, ranks: str = "") -> str:
+    """Levels by the numbers alone, all titles being of one look unless ``ranks`` tells otherwise."""
+    rank = [int(sign) for sign in ranks] or [0] * len(titles)
+    parents = nest(rank, sequences([number(title) for title in titles], rank))
+    found: list[int] = []
+    for parent in parents:
+        found.append(1 if parent is None else found[parent] + 1)
+    return "".join(map(str, found))
+
+
+@pytest.mark.parametrize(
+    ("titles", "expected"),
+    [
+        ("1. x|2. x|3. x", "111"),
+        ("1. x|1.1 x|1.2 x|2. x|2.1 x|2.1.1 x|2.2 x|3. x", "12212321"),
+        ("1.1 x|1.2 x|2.1 x", "111"),
+        ("3. x|3.1.1.1 x|3.1.3 x|4. x", "1221"),
+        ("1. x|(a) x|(b) x|2. x|(a) x|3. x", "122121"),
+        ("I. x|A. x|1. x|2. x|B. x|II. x|A. x", "1233212"),
+        ("8. x|1. x|2. x|3. x|9. x|10. x", "122211"),
+        ("1. x|2. x|1. x|2. x", "1111"),
+        ("Chapter I|Article 1|Article 2|Chapter II|Article 3|Chapter III", "122121"),
+        ("g) x|h) x|i) x|j) x", "1111"),
+        ("(h) x|(i) x|(ii) x|(iii) x|(i) x", "12221"),
+        ("1. x|(i) x|(ii) x|2. x", "1221"),
+        ("C. x|D. x", "11"),
+        ("1. x|2. x|4. x|5. x", "1111"),
+        ("9. x|10. x|Annex A|Annex B", "1111"),
+        ("第一章|第一条|第二条|第二章|第三条|第三章", "122121"),
+        ("1. x|2. x|(a) x|(b) x", "1122"),
+        ("10 tips|no number|3 ideas", "111"),
+    ],
+)
+def test_numbers_nest(titles: str, expected: str) -> None:
+    assert levels(*titles.split("|")) == expected
+
+
+def test_the_look_tells_two_equal_counts_apart() -> None:
+    assert levels("1. x", "1. y", "2. x", "2. z", ranks="0101") == "1212"
+
+
+def test_a_title_without_a_number_stands_beside_those_of_its_look() -> None:
+    assert levels("A. x", "(1) x", "(2) x", "B. x", "Other", ranks="00000") == "12211"
+    assert levels("A. x", "(1) x", "Other", "(2) x", "B. x", ranks="01110") == "12221"
+
+
+def test_a_number_goes_before_the_look() -> None:
+    assert levels("1. x", "2. x", "3. x", ranks="010") == "111"
+
+
+def test_a_higher_title_ends_a_sequence_without_stopping_its_count() -> None:
+    assert levels("Part", "1. x", "2. x", "Part", "3. x", ranks="01101") == "12212"

@@ -1,0 +1,211 @@
+"""What ``extract`` promises for any page."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import jsonschema
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml import html as lxml_html
+from scrapy.http import HtmlResponse, Response
+
+from scrapy_sections import SectionedPage, extract, from_response
+from scrapy_sections.dom.parse import parse
+
+SCHEMA = json.loads((files("scrapy_sections") / "schema.json").read_text("utf-8"))
+
+POLICY = """<!DOCTYPE html><html lang="en"><head><title>Privacy at Example</title></head><body>
+<nav><ul><li><a href="/">Home</a></li><li><a href="/shop">Shop</a></li><li><a href="/help">Help</a></li></ul></nav>
+<main><p>This notice tells you what Example Ltd does with your personal data when you use our site.</p>
+<h2>1. Data we collect</h2>
+<p>When you create an account we ask for your name, your email address and a password of your choice.</p>
+<h3>1.1 Cookies</h3>
+<p>We set a cookie that keeps you signed in, and another one that remembers the language you chose.</p>
+<h2>2. Your rights</h2>
+<p>You may ask us at any time which data we hold about you, and have it corrected or deleted.</p>
+</main><footer><a href="/terms">Terms</a> <a href="/jobs">Jobs</a> Copyright 2026 Example Ltd</footer></body></html>"""
+
+
+def check(page: SectionedPage) -> dict[str, Any]:
+    """Everything the contract says of any page."""
+    result = page.to_dict()
+    jsonschema.validate(result, SCHEMA)
+    assert json.loads(json.dumps(result)) == result
+    json.dumps(result, ensure_ascii=False).encode()  # no lone surrogate
+    for index, section in enumerate(page.sections):
+        assert page.text[section.start : section.end] == section.text
+        assert (section.title is None) == (index == 0 and section.level == 0)
+        if section.parent is None:
+            assert section.path == [] and section.level <= 1
+        else:
+            above = page.sections[section.parent]
+            assert section.parent < index
+            assert section.path == [*above.path, above.title]
+            assert section.level == above.level + 1
+    for before, after in pairwise(page.sections):
+        assert before.end <= after.start
+    return result
+
+
+def test_a_policy_in_sections() -> None:
+    page = extract(POLICY, url="https://example.com/privacy")
+    check(page)
+    assert [(s.level, s.title, s.number, s.path) for s in page.sections] == [
+        (0, None, None, []),
+        (1, "1. Data we collect", "1", []),
+        (2, "1.1 Cookies", "1.1", ["1. Data we collect"]),
+        (1, "2. Your rights", "2", []),
+    ]
+    assert page.sections[2].text.startswith("We set a cookie")
+    assert (page.url, page.title, page.language) == ("https://example.com/privacy", "Privacy at Example", "en")
+    assert "Shop" not in page.text and "Copyright" not in page.text
+    root = parse(POLICY)
+    assert [root.xpath(s.xpath)[0].tag for s in page.sections] == ["p", "h2", "h3", "h2"]
+
+
+def test_its_other_forms() -> None:
+    page = extract(POLICY)
+    simple = lxml_html.document_fromstring(page.to_html())
+    assert [(e.tag, e.text) for e in simple.iter("h1", "h2")] == [
+        ("h1", "1. Data we collect"), ("h2", "1.1 Cookies"), ("h1", "2. Your rights"),
+    ]  # fmt: skip
+    assert len(simple.findall(".//p")) == 4
+    assert "\n\n## 1.1 Cookies\n\nWe set a cookie" in page.to_markdown()
+    main = lxml_html.fragment_fromstring(page.main_html, create_parent=True)
+    assert main.text_content().split() == " ".join(page.text.split()).split()
+    assert [e.tag for e in main.iter("h2", "h3")] == ["h2", "h3", "h2"]
+
+
+def test_markup_in_text_stays_text() -> None:
+    html = POLICY.replace("Cookies", "The &lt;b&gt; tag").replace("We set a", "# We set &lt;i&gt; a")
+    page = extract(html)
+    assert "The <b> tag" in page.text
+    assert "<b>" not in page.to_html() and "<i>" not in page.to_html()
+    assert "## 1.1 The \\<b> tag" in page.to_markdown() and "\n\\# We set \\<i> a" in page.to_markdown()
+
+
+@pytest.mark.parametrize(
+    ("body", "warning"),
+    [
+        (b"", "empty"),
+        (b" \n ", "empty"),
+        (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3", "not-html"),
+        (bytes(range(256)) * 8, "not-html"),
+        (b"<html><body><script>x = 1</script></body></html>", "no-text"),
+    ],
+)
+def test_what_is_no_page_gives_a_warning(body: bytes, warning: str) -> None:
+    page = extract(body)
+    check(page)
+    assert page.sections == [] and page.warnings == [warning]
+
+
+def test_every_key_has_one_type() -> None:
+    whole, empty = check(extract(POLICY)), check(extract(b""))
+    assert {key: type(value) for key, value in whole.items()} == {key: type(value) for key, value in empty.items()}
+
+
+@pytest.mark.parametrize("html", [None, 3, ["<p>"], bytearray(b"<p>")])
+def test_wrong_types_are_refused(html: Any) -> None:
+    with pytest.raises(TypeError, match="html must be bytes or str"):
+        extract(html)
+
+
+def test_unknown_methods_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"'msss'.*'mss', 'mss-simple'"):
+        extract(POLICY, content="msss")
+    with pytest.raises(TypeError, match="labels must be a str"):
+        extract(POLICY, labels=3)
+
+
+def test_simple_mss_can_be_chosen() -> None:
+    page = extract(POLICY, content="mss-simple")
+    check(page)
+    assert page.software["content"] == "mss-simple"
+    assert "You may ask us" in page.text
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252"])
+def test_a_response_gives_what_its_body_gives(encoding: str) -> None:
+    body = POLICY.replace("notice", "notice – naïve").encode(encoding)
+    headers = {"Content-Type": "text/html; charset=iso-8859-1"}
+    response = HtmlResponse("https://example.com/", body=body, headers=headers)
+    direct = extract(body, "https://example.com/", content_type=headers["Content-Type"])
+    assert from_response(response).to_dict() == direct.to_dict() == extract.from_response(response).to_dict()
+    assert "naïve" in direct.text
+
+
+def test_the_spiders_tree_is_used_and_left_alone() -> None:
+    response = HtmlResponse("https://example.com/", body=POLICY.encode(), encoding="utf-8")
+    before = response.selector.get()
+    tree = response.selector.root
+    from_response(response)
+    assert response.selector.root is tree and response.selector.get() == before
+
+
+@pytest.mark.parametrize("kind", ["application/pdf", "application/json", "image/png"])
+def test_a_response_that_is_no_page(kind: str) -> None:
+    page = from_response(Response("https://example.com/", body=b'{"a": 1}', headers={"Content-Type": kind}))
+    assert (page.url, page.warnings) == ("https://example.com/", ["not-html"])
+
+
+def test_same_answer_in_any_order() -> None:
+    other = POLICY.replace("h2>", "h4>").replace("<p>", "<div>").replace("</p>", "</div>")
+    first = [extract(POLICY).to_dict(), extract(other).to_dict()]
+    assert [extract(other).to_dict(), extract(POLICY).to_dict()] == first[::-1]
+
+
+def test_ten_megabytes_of_text_are_kept() -> None:
+    page = extract(b"<html><body><h1>Long</h1><p>" + b"some more words of it " * 480_000 + b"</p></body></html>")
+    check(page)
+    assert len(page.text) > 10_000_000
+
+
+def test_five_thousand_levels_keep_their_text() -> None:
+    body = "".join(
+        f"<div><p>Paragraph {i} says what we do with the personal data of those who use it.</p>" for i in range(5000)
+    )
+    page = extract(body)
+    check(page)
+    assert page.warnings == ["deep"]
+    assert page.text.count("Paragraph") == 5000
+
+
+@pytest.mark.parametrize("tag", ["div", "font"])
+@pytest.mark.parametrize("levels", [300, 3000])
+def test_unclosed_tags_lose_no_text(tag: str, levels: int) -> None:
+    draw = Random(levels)
+    words = "we you our data account email address use share store delete request law right time consent".split()
+    lines = [f"We {' '.join(draw.choices(words, k=20))} number{number}." for number in range(levels)]
+    page = extract("".join(f"<{tag}><p>{line}</p>" for line in lines))
+    check(page)
+    assert [line for line in lines if line not in page.text] == []
+
+
+TAGS = (
+    "<h1> </h1> </h2> <p> </p> <b> </b> <br> <table><td> <a\thref=#x> <details> <title> <textarea> <svg> <!-- <![CDATA["
+)
+ODD = ["<h2>1. ", "<li>(a) ", "&#xD800;", "\x00", "\ud800", "<div style='font-size:1e999px'>"]
+TEXTS = ["We use personal data to provide the service. ", "Cookies", "第一条 "]
+snippets = st.lists(
+    st.one_of(st.sampled_from([*TAGS.split(" "), *ODD, *TEXTS]), st.text(max_size=8)),
+    max_size=30,
+).map("".join)
+
+
+@settings(deadline=None)
+@given(snippets)
+def test_any_text_gives_an_answer(html: str) -> None:
+    check(extract(html))
+
+
+@settings(deadline=None)
+@given(st.one_of(st.binary(max_size=300), snippets.map(lambda text: text.encode("utf-16", "surrogatepass"))))
+def test_any_bytes_give_an_answer(body: bytes) -> None:
+    check(extract(body))
