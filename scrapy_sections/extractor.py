@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
@@ -12,6 +13,7 @@ from lxml import etree
 
 from scrapy_sections import __version__
 from scrapy_sections.assemble import assemble
+from scrapy_sections.content.everything import everything, finds_nothing, nested_by_mistake
 from scrapy_sections.content.learned import LearnedScorer
 from scrapy_sections.content.simple import simple_mss
 from scrapy_sections.dom.context import in_context
@@ -95,7 +97,7 @@ class Extractor:
         chosen = Options(**options)
         content_type = (response.headers.get(b"Content-Type") or b"").decode("latin-1")
         body = response.body
-        if body.strip() and not _is_page(content_type):
+        if body.strip() and not _is_page(content_type, body):
             return SectionedPage.failed(response.url, "not-html")
         tree = None if is_binary(body) else _tree_of(response, content_type)
         if tree is None:
@@ -107,16 +109,16 @@ class Extractor:
 extract = Extractor()
 from_response = extract.from_response
 
-# Deeper pages are nested by mistake, each paragraph in the one before; the scorer, which goes by containers, has seen
-# none and would drop their text.
-_FAMILIAR_DEPTH = 100
-
 _PAGE_TYPES = ("", "text/html", "text/plain", "application/xhtml+xml", "application/xml", "text/xml")
-_UNTOLD_TYPES = ("application/octet-stream", "binary/octet-stream", "application/x-unknown")
+_TYPE_END = re.compile(r"[;,\s]")
+_PAGE_START = re.compile(rb"<!doctype\s+html|<html|<body", re.IGNORECASE)
+_SNIFFED = 2048  # bytes
 
 
-def _is_page(content_type: str) -> bool:
-    return content_type.partition(";")[0].strip().lower() in _PAGE_TYPES + _UNTOLD_TYPES
+def _is_page(content_type: str, body: bytes) -> bool:
+    """By the media type, or, where that says something else, by the body's first tags."""
+    kind = _TYPE_END.split(content_type.strip().lower(), maxsplit=1)[0]
+    return kind in _PAGE_TYPES or bool(_PAGE_START.search(body[:_SNIFFED]))
 
 
 def _tree_of(response: Any, content_type: str) -> tuple[str, etree._Element] | None:
@@ -133,7 +135,7 @@ def _tree_of(response: Any, content_type: str) -> tuple[str, etree._Element] | N
 @cache
 def _content(folder: str | None) -> tuple[Model, Lexicon, Standard, LearnedScorer]:
     model = load("content", folder)
-    standard = Standard(model.data["mean"], model.data["scale"])
+    standard = Standard.from_dict(model.data["standard"])
     return model, Lexicon.from_dict(model.data["lexicon"]), standard, LearnedScorer.from_dict(model.data)
 
 
@@ -153,8 +155,15 @@ def _sections(text: str, root: etree._Element | None, url: str, options: Options
     labels, labeller = _labels(options.models)
     own = features(page)
     matrix = standard(in_context(own, lexicon(page)))
-    simple = options.content == "mss-simple" or max(page.depths) > _FAMILIAR_DEPTH
-    relevance = simple_mss(page) if simple else scorer(own, matrix)
+    method = options.content
+    if "deep" in warnings or nested_by_mistake(page):
+        method, warnings = "everything", ["deep"]
+    if method == "mss":
+        relevance = scorer(own, matrix)
+        if finds_nothing(own, relevance):
+            method, warnings = "mss-simple", [*warnings, "unfamiliar"]
+    if method != "mss":
+        relevance = simple_mss(page) if method == "mss-simple" else everything(page)
     decided = decide(own, labeller.probabilities(own, matrix, relevance), relevance)
     titles = np.flatnonzero(decided.labels == TITLE).tolist()
     in_sections = (decided.labels == TITLE) | (decided.labels == PROSE)
@@ -165,7 +174,7 @@ def _sections(text: str, root: etree._Element | None, url: str, options: Options
         result.warnings.append("no-sections")
     result.software = {
         "scrapy-sections": __version__,
-        "content": "mss-simple" if simple else content.id,
+        "content": content.id if method == "mss" else method,
         "labels": labels.id,
         "hierarchy": options.hierarchy,
     }

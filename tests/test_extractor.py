@@ -155,6 +155,33 @@ def test_a_response_that_is_no_page(kind: str) -> None:
     assert (page.url, page.warnings) == ("https://example.com/", ["not-html"])
 
 
+@pytest.mark.parametrize("kind", ["text/html, text/html; charset=utf-8", "text/htm", "*/*", "application/octet-stream"])
+def test_a_page_of_an_odd_type_is_read(kind: str) -> None:
+    page = from_response(Response("https://example.com/", body=POLICY.encode(), headers={"Content-Type": kind}))
+    assert len(page.sections) == 4
+
+
+def test_odd_attributes_stay_out_of_the_html() -> None:
+    page = extract(
+        POLICY.replace("<main>", "<main \"='x' <a='1' id='m'>").replace("<h3>", "<h3 on'x='2'><script>1</script>")
+    )
+    assert "on'x" not in page.main_html and "<a=" not in page.main_html
+
+
+def test_one_deep_element_does_not_change_the_rest() -> None:
+    deep = "<div>" * 150 + "x" + "</div>" * 150
+    assert len(extract(POLICY.replace("<footer>", deep + "<footer>")).sections) == 4
+
+
+@pytest.mark.parametrize("number", [1000, 3000])
+def test_a_long_flat_page_keeps_its_text(number: int) -> None:
+    draw = Random(number)
+    words = "we you our data account email address use share store delete request law right time consent".split()
+    lines = [f"We {' '.join(draw.choices(words, k=20))} number{line}." for line in range(number)]
+    page = extract("<h1>Terms</h1>" + "".join(f"<p>{line}</p>" for line in lines))
+    assert sum(line not in page.text for line in lines) <= number / 100
+
+
 def test_same_answer_in_any_order() -> None:
     other = POLICY.replace("h2>", "h4>").replace("<p>", "<div>").replace("</p>", "</div>")
     first = [extract(POLICY).to_dict(), extract(other).to_dict()]
@@ -209,3 +236,11 @@ def test_any_text_gives_an_answer(html: str) -> None:
 @given(st.one_of(st.binary(max_size=300), snippets.map(lambda text: text.encode("utf-16", "surrogatepass"))))
 def test_any_bytes_give_an_answer(body: bytes) -> None:
     check(extract(body))
+
+
+def test_where_the_scorer_finds_nothing_the_text_is_found_all_the_same() -> None:
+    draw = Random(1)
+    words = "we you our data account email address use share store delete request law right time consent".split()
+    lines = [f"We {' '.join(draw.choices(words, k=20))} number{line}." for line in range(3000)]
+    page = extract("<h1>Terms</h1>" + "<br><br>".join(lines))
+    assert sum(line not in page.text for line in lines) <= 30

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from scrapy_sections.dom.arrays import Flags, Floats
 
+CERTAIN = 8.0  # log odds given to a hard decision: the labeller does not overrule it
+
 
 @dataclass(slots=True)
 class Relevance:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from scrapy_sections.content.mss import maximum_subsequence
-from scrapy_sections.content.relevance import Relevance
+from scrapy_sections.content.relevance import CERTAIN, Relevance
 from scrapy_sections.content.tokens import TAG, tokenize
 from scrapy_sections.dom.blocks import Blocks
 
 TAG_SCORE = -3.25
 WORD_SCORE = 1.0  # words and symbols
-_CERTAINTY = 8.0  # log odds given to a hard decision: the labeller does not overrule it
 
 
 def simple_mss(page: Blocks) -> Relevance:
@@ -24,4 +23,4 @@ def simple_mss(page: Blocks) -> Relevance:
     spoken[:start] = spoken[end:] = False
     inside = np.bincount(tokens.blocks[spoken], minlength=len(inside))
     kept = inside * 2 > total
-    return Relevance(np.where(kept, _CERTAINTY, -_CERTAINTY).astype(np.float32), kept)
+    return Relevance(np.where(kept, CERTAIN, -CERTAIN).astype(np.float32), kept)

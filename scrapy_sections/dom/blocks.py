@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,6 +23,10 @@ SKIPPED = frozenset(
     "script style template head title svg math iframe object embed applet audio video canvas select datalist "
     "textarea noframes map".split()
 )
+
+
+PLAIN_TEXT = frozenset("title textarea iframe noframes".split())
+_NAME = re.compile(r"[A-Za-z_][\w.-]*")
 
 
 @dataclass(slots=True)
@@ -56,6 +61,7 @@ class Blocks:
     end: list[int] = field(default_factory=list)
     shared: set[int] = field(default_factory=set)  # nodes whose last block goes on after them
     skipped: set[int] = field(default_factory=set)  # nodes of which a child was skipped
+    swallowed: int = 0  # characters in elements of plain text (a title, a text area) that hold end tags
     classes: list[str] = field(default_factory=list)  # distinct "class id role" strings
     styles: list[Style] = field(default_factory=list)  # distinct styles
     piece_blocks: list[int] = field(default_factory=list)
@@ -81,8 +87,8 @@ class Blocks:
         steps = []
         while node >= 0:
             tag = self.tags[node]
-            # A colon would be read as a namespace prefix.
-            name = f'*[name()="{tag}"]' if ":" in tag else tag
+            # A colon would be read as a namespace prefix, other signs not at all.
+            name = tag if _NAME.fullmatch(tag) else f"*[name()='{tag}']"
             steps.append(f"{name}[{self.ordinals[node]}]")
             node = self.parents[node]
         return "/" + "/".join(reversed(steps))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lxml import etree
 
-from scrapy_sections.dom.blocks import BLOCK_TAGS, HEADINGS, SKIPPED, Blocks
+from scrapy_sections.dom.blocks import BLOCK_TAGS, HEADINGS, PLAIN_TEXT, SKIPPED, Blocks
 from scrapy_sections.dom.inherited import STATEFUL_ATTRIBUTES, STATEFUL_TAGS, Groups, States
 from scrapy_sections.dom.styles import display
 
@@ -39,6 +39,8 @@ def cut(root: etree._Element) -> Blocks:
             tag = child.tag
             if tag.__class__ is not str or tag in SKIPPED:
                 page.skipped.add(node)
+                if tag in PLAIN_TEXT and child.text and "</" in child.text:
+                    page.swallowed += len(child.text)
             elif tag == "br":
                 if container >= 0 and elements[container].tag in HEADINGS:
                     opened.space()
@@ -64,11 +66,10 @@ def cut(root: etree._Element) -> Blocks:
                 if tag in STATEFUL_TAGS or not STATEFUL_ATTRIBUTES.isdisjoint(attributes):
                     inner_state = states.inside(state, tag, attributes, inner)
                     inner_own_line = inner_own_line or display(attributes) in _LINE_DISPLAYS
+                inner_container = container
                 if inner_own_line:
                     opened.close()
                     inner_container = inner
-                else:
-                    inner_container = container
                 opened.tags += 1
                 elements.append(child)
                 parents.append(node)

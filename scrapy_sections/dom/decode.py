@@ -27,7 +27,7 @@ _FALLBACK = "cp1252"
 
 def is_binary(body: bytes) -> bool:
     """Whether the bytes are no text: a known file signature, or many control characters."""
-    if body.lstrip()[:8].startswith(_BINARY_MAGIC):
+    if body[:_SAMPLE].lstrip().startswith(_BINARY_MAGIC):
         return True
     sample = body[:_SAMPLE].replace(b"\x00", b"")
     return len(_CONTROL.findall(sample)) > _MAX_CONTROL_SHARE * len(sample)
@@ -36,12 +36,16 @@ def is_binary(body: bytes) -> bool:
 def encoding_of(body: bytes, content_type: str | None = None) -> str:
     """Name of the codec to read ``body`` with.
 
-    A byte order mark decides, then bytes that are UTF-8 but for a few, then the label of the HTTP header, then that
+    A byte order mark decides, then the zeros of UTF-16, then bytes that are UTF-8 but for a few, then the label of the
+    HTTP header, then that
     of ``<meta>``. Labels that name no codec are passed over.
     """
     by_mark = read_bom(body)[0]
     if by_mark:
         return by_mark
+    zeros = [body[start:_SAMPLE:2].count(0) for start in (0, 1)]
+    if max(zeros) > len(body[:_SAMPLE]) / 8 and min(zeros) <= max(zeros) / 8:
+        return "utf-16-be" if zeros[0] > zeros[1] else "utf-16-le"
     if _mostly_utf8(body):
         return "utf-8"
     # Bytes that are not UTF-8 cannot be what a UTF-8 label says.

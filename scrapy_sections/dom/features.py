@@ -41,6 +41,7 @@ _INLINE_IDS = _ids(_INLINE_TAGS)
 _ANCESTOR_COLUMN = np.full(_OTHER + 1, len(_ANCESTOR_TAGS))
 _ANCESTOR_COLUMN[_ids(_ANCESTOR_TAGS)] = np.arange(len(_ANCESTOR_TAGS))
 
+_CHARACTER_KINDS = np.arange(1, chars.CLASSES)
 _PROSE_WORDS = 12  # a block of more words, few of them links, counts as running text
 _FAR = 50  # blocks
 _HEAD = 24  # code points in which a line's number shows
@@ -68,6 +69,7 @@ class Features:
     words: Floats
     lengths: Ints
     hidden: Flags
+    prose: Flags  # running text
     groups: Ints  # blocks of one path of tags and classes, and one style, share a number
     looks: Ints  # and blocks of one container tag and one style
     numbers: Ints  # kind of number the block begins with, 0 for none
@@ -132,17 +134,17 @@ def features(page: Blocks) -> Features:
     ]  # fmt: skip
     parts = [
         np.column_stack([*seen, *alone]),
-        np.eye(chars.CLASSES)[text.last][:, 1:],
-        np.eye(chars.CLASSES)[text.first][:, 1:],
+        text.last[:, None] == _CHARACTER_KINDS,
+        text.first[:, None] == _CHARACTER_KINDS,
         share(text.counts[:, 1:], lengths[:, None]),
         kinds, container, outer, inline, ancestors,
         _kin_columns(groups, of_kin, number),
         _kin_columns(looks, of_kin, number),
         container_columns(page, lengths, look.linked * lengths, prose_lengths, text.words),
     ]  # fmt: skip
-    matrix = np.hstack(parts).astype(np.float32)
+    matrix = np.hstack(parts, dtype=np.float32, casting="unsafe")
     numbers = np.where(numbered, kinds.argmax(axis=1) + 1, 0)
-    return Features(matrix, text.words, text.lengths, look.hidden, groups, looks, numbers)
+    return Features(matrix, text.words, text.lengths, look.hidden, prose, groups, looks, numbers)
 
 
 def _text_columns(text: Characters, lengths: Floats) -> list[NDArray[np.floating] | Flags]:

@@ -9,21 +9,29 @@ import numpy as np
 
 from scrapy_sections.dom.arrays import Floats
 
-CLIP = 6.0  # standard deviations: what lies further out is no stronger evidence
-
 
 @dataclass(slots=True)
 class Standard:
-    """Columns to mean 0 and deviation 1: ``mean`` and ``scale`` (d,)."""
+    """Columns to mean 0 and deviation 1: ``mean``, ``scale``, ``low`` and ``high`` (d,)."""
 
     mean: Floats
     scale: Floats
+    low: Floats  # what lies outside what nearly all training pages show is no stronger evidence
+    high: Floats
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Standard:
+        return cls(data["mean"], data["scale"], data["low"], data["high"])
+
+    def to_dict(self) -> dict[str, Floats]:
+        return {"mean": self.mean, "scale": self.scale, "low": self.low, "high": self.high}
 
     def __call__(self, matrix: Floats) -> Floats:
         """(n, d) standardised, in a new array."""
-        rows: Floats = matrix - self.mean
+        rows: Floats = np.clip(matrix, self.low, self.high)
+        rows -= self.mean
         rows /= self.scale
-        return np.clip(rows, -CLIP, CLIP, out=rows)
+        return rows
 
 
 @dataclass(slots=True)
@@ -37,7 +45,7 @@ class Network:
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Network:
-        return cls(Standard(data["mean"], data["scale"]), data["weights"], data["biases"])
+        return cls(Standard.from_dict(data["standard"]), data["weights"], data["biases"])
 
     def __call__(self, shared: Floats, own: Floats | None = None) -> Floats:
         """(n, k) scores: log odds, one column a class (one for two classes). ``shared`` (n, d) is standardised, and

@@ -9,7 +9,11 @@ from lxml import etree
 MAX_DEPTH = 1_000  # libxml2 drops what lies deeper than about 2,040 levels, without an error
 
 VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
-_TAG = re.compile(r"<!--.*?-->|<(/?)([a-zA-Z][^\s/>]*)[^>]*>", re.DOTALL)
+_TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*)[^>]*>")
+_END = re.compile(r"</html\s*>", re.IGNORECASE)
+_TAIL = 50_000  # code points behind the end that are looked at
+_ENDS = re.compile(r"</(?:html|body)\s*>", re.IGNORECASE)
+_UNDRAWN = re.compile(r"<(script|style)\b.*?</\1\s*>|<[^>]*>", re.IGNORECASE | re.DOTALL)
 _SWALLOWING = re.compile(r"</?(?:title|textarea|xmp|plaintext|noframes|iframe|select)\b[^>]*>", re.IGNORECASE)
 _TEXTUAL = frozenset("p h1 h2 h3 h4 h5 h6 li dt dd td th a b strong i em".split())
 _PHRASING = frozenset(
@@ -30,15 +34,16 @@ def parse(text: str) -> etree._Element:
 
 
 def flatten(text: str) -> str:
-    """The same page with no containers deeper than ``MAX_DEPTH``: deeper tags become ``<br>``, their text stays, and so
-    do the paragraphs, headings and items around it."""
+    """The same page without comments, and with no containers deeper than ``MAX_DEPTH``: deeper tags become ``<br>``,
+    their text stays, and so do the paragraphs, headings and items around it."""
+    text = _without_comments(text)
     out: list[str] = []
     opened: list[tuple[str, bool]] = []  # (name, kept)
     raw = ""
     position = 0
     for match in _TAG.finditer(text):
-        closing, name = match.group(1), (match.group(2) or "").lower()
-        if not name or (raw and not (closing and name == raw)):
+        closing, name = match.group(1), match.group(2).lower()
+        if raw and not (closing and name == raw):
             continue
         raw = ""
         kept = True
@@ -65,6 +70,24 @@ def _close(opened: list[tuple[str, bool]], name: str) -> bool:
             del opened[index:]
             return kept
     return True
+
+
+def _without_comments(text: str) -> str:
+    out: list[str] = []
+    position = 0
+    while (start := text.find("<!--", position)) >= 0 and (end := text.find("-->", start)) >= 0:
+        out.append(text[position:start])
+        position = end + len("-->")
+    out.append(text[position:])
+    return "".join(out)
+
+
+def reopen(text: str) -> str:
+    """The same page, without its end tags of body and html where text follows them: libxml2 drops it."""
+    end = _END.search(text)
+    if end is None or not _UNDRAWN.sub("", _without_comments(text[end.end() :][:_TAIL])).strip():
+        return text
+    return _ENDS.sub(" ", text)
 
 
 def unswallow(text: str) -> str:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
+from itertools import accumulate
 
 import numpy as np
 from lxml import etree
 
 from scrapy_sections.dom.blocks import Blocks
 
+_NAME = re.compile(r"[A-Za-z_:][\w:.-]*")
+
 
 def main_html(page: Blocks, kept: Sequence[bool]) -> str:
     """Balanced HTML of the kept blocks: what holds none is left out, what holds nothing else is taken whole."""
     if not any(kept):
         return ""
-    sums = [0]
-    for keep in kept:
-        sums.append(sums[-1] + bool(keep))
+    sums = [0, *accumulate(map(bool, kept))]
     number = len(kept)
     last = _last_descendants(page)
     dirty = _with_ancestors(page, page.skipped)
@@ -62,15 +64,17 @@ def main_html(page: Blocks, kept: Sequence[bool]) -> str:
 
 
 def _start_tag(element: etree._Element, tag: str) -> str:
-    attributes = "".join([f' {name}="{escape(value)}"' for name, value in element.items()])
-    return f"<{tag}{attributes}>"
+    attributes = [f' {name}="{escape(value)}"' for name, value in element.items() if _NAME.fullmatch(name)]
+    return f"<{tag}{''.join(attributes)}>"
 
 
 def _last_descendants(page: Blocks) -> list[int]:
     last = list(range(len(page.tags)))
+    parents = page.parents
     for node in range(len(last) - 1, 0, -1):
-        parent = page.parents[node]
-        last[parent] = max(last[parent], last[node])
+        parent = parents[node]
+        if last[parent] < last[node]:
+            last[parent] = last[node]
     return last
 
 

@@ -14,6 +14,7 @@ from scrapy_sections.dom.network import Network
 from scrapy_sections.labels.features import guess_columns, relevance_columns
 
 IRRELEVANT, TITLE, PROSE, MISCELLANY = range(4)
+_HOPELESS = -5.0  # log odds
 LABELS = ("irrelevant", "title", "prose", "miscellany")
 
 
@@ -37,10 +38,19 @@ class Labeller:
         return cls(Network.from_dict(data["first"]), Network.from_dict(data["second"]))
 
     def probabilities(self, own: Features, matrix: Floats, relevance: Relevance) -> Floats:
-        """(n, 4) probabilities of the labels; ``matrix``: the blocks in context, standardised."""
+        """(n, 4) probabilities of the labels; ``matrix``: the blocks in context, standardised.
+
+        Blocks that stage 1 gives no hope, half of a usual page, are irrelevant without a look.
+        """
+        rows = np.flatnonzero((relevance.scores > _HOPELESS) | relevance.kept)
         seen = relevance_columns(relevance)
-        guess = softmax(self.first(matrix, seen))
-        return softmax(self.second(matrix, np.hstack((seen, guess_columns(guess, own)))))
+        guess = np.zeros((len(matrix), len(LABELS)), np.float32)
+        guess[:, IRRELEVANT] = 1
+        result = guess.copy()
+        matrix, seen = matrix[rows], seen[rows]
+        guess[rows] = softmax(self.first(matrix, seen))
+        result[rows] = softmax(self.second(matrix, np.hstack((seen, guess_columns(guess, own)[rows]))))
+        return result
 
 
 def softmax(scores: Floats) -> Floats:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
+
+from scrapy_sections.extractor import extract
+from scrapy_sections.models import ModelError
 
 if TYPE_CHECKING:
     from scrapy.http import Response
@@ -26,8 +29,11 @@ def options_of(response: Response, default: Options, report: Report) -> Options:
     try:
         if not isinstance(override, Mapping):
             raise TypeError(f"False or a dict expected, got {override!r}")
-        return replace(default, **override)
-    except (TypeError, ValueError) as error:
+        options = replace(default, **override)
+        if options.models != default.models:
+            extract("<p>Some text.</p>", **asdict(options))  # a model that does not load
+        return options
+    except (TypeError, ValueError, ModelError) as error:
         report.count("bad_meta")
         report.warn_once(f"bad request meta 'sections', the settings hold instead: {error}")
         return default

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary, ref
 
 from scrapy.http import Response
 
-from scrapy_sections.extractor import extract, from_response
+from scrapy_sections.extractor import extract
 from scrapy_sections.plugin.awaiting import awaitable
 from scrapy_sections.plugin.job import Job
 from scrapy_sections.plugin.meta import options_of
@@ -46,17 +46,14 @@ class Pages:
         pending = self._pending.get(response)
         if pending is not None:
             return self._keep(response, pending.result())
-        options = options_of(response, self._options, self._report)
-        return self._keep(response, from_response(response, **asdict(options)))
+        return self._keep(response, self._job(response).run())
 
     async def fetch(self, response: Response) -> SectionedPage:
         """As :meth:`of`, by a worker process if there are any."""
         if self._workers is None or response in self._pages:
             return self.of(response)
         if response not in self._pending:
-            options = asdict(options_of(response, self._options, self._report))
-            headers = {b"Content-Type": response.headers.get(b"Content-Type") or b""}
-            self._pending[response] = self._workers.submit(Job(response.body, response.url, headers, options))
+            self._pending[response] = self._workers.submit(self._job(response))
         try:
             return self._keep(response, await awaitable(self._pending[response]))
         finally:
@@ -69,6 +66,12 @@ class Pages:
         if self._workers is None:
             return self._count(job.run())
         return self._count(await awaitable(self._workers.submit(job)))
+
+    def _job(self, response: Response) -> Job:
+        """From the body, not the selector's tree: a callback may have changed that."""
+        options = asdict(options_of(response, self._options, self._report))
+        headers = {b"Content-Type": response.headers.get(b"Content-Type") or b""}
+        return Job(response.body, response.url, headers, options)
 
     def close(self) -> None:
         """Stop the worker processes."""

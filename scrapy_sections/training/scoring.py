@@ -11,9 +11,9 @@ def sections(html: bytes) -> list[tuple[str, str]]:
     return [(label, text) for label, text, _ in policies(html)]
 
 
-def policies(html: bytes) -> list[tuple[str, str, int]]:
+def policies(html: bytes, models: str | None = None) -> list[tuple[str, str, int]]:
     """(label, text, level) of titles and prose, in document order."""
-    return _lines(extract(html))
+    return _lines(extract(html, models=models))
 
 
 def content(html: bytes) -> str:

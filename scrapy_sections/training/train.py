@@ -20,13 +20,14 @@ from scrapy_sections.labels.features import guess_columns, relevance_columns
 from scrapy_sections.labels.labeller import softmax
 from scrapy_sections.models import save, shipped
 from scrapy_sections.training.corpora import documents
+from scrapy_sections.training.evaluate import means, measure
 from scrapy_sections.training.examples import FOLDS, Example, examples
 from scrapy_sections.training.lexicon import LexiconCounts
 from scrapy_sections.training.network import SEED, Recipe, fit, standard_of
 from scrapy_sections.training.progress import progress
 
-CONTENT = Recipe(hidden=48, epochs=6, decay=1e-3, batch=1024)
-LABELS = Recipe(hidden=32, epochs=8, decay=1e-2, batch=256, masked=0.25, members=4)
+CONTENT = Recipe(classes=2, hidden=48, epochs=6, decay=1e-3, batch=1024)
+LABELS = Recipe(classes=4, hidden=32, epochs=8, decay=1e-2, batch=256, masked=0.25, members=4)
 
 Target = Callable[[Example], tuple[NDArray[np.int64], NDArray[np.float64]]]
 
@@ -35,22 +36,28 @@ def main(corpus: Path, output: Path | None = None) -> int:
     """Train on the pages below ``corpus`` and write the models to ``output`` (default: where the shipped ones are).
 
     What a stage learns from an earlier one are always that stage's answers on pages it has not seen (five folds by
-    site). Pages of the split "dev" are left out.
+    site). Pages of the split "dev" are left out; the figures on them go into the manifests.
     """
-    pages = examples([document for document in documents(corpus) if document.split != "dev"])
+    found = list(documents(corpus))
+    pages = examples([document for document in found if document.split != "dev"])
     labelled = [page for page in pages if page.document.has_labels]
     if not labelled:
         raise FileNotFoundError(f"no pages with titles and prose marked below {corpus}: expected sections/")
     trained = train(pages, labelled)
     sets = dict.fromkeys(page.document.corpus for page in pages)
-    manifest = {
+    folder = output or shipped()
+    manifest: dict[str, Any] = {
         "package": __version__,
         "date": datetime.now(UTC).date().isoformat(),
         "seed": SEED,
         "pages": {name: sum(page.document.corpus == name for page in pages) for name in sets},
     }
     for name, data in trained.items():
-        save(name, output or shipped(), data, manifest)
+        save(name, folder, data, manifest)
+    dev = [document for document in found if document.split == "dev"]
+    figures = {name: round(mean, 4) for name, mean in means(measure(dev, str(folder))).items()}
+    for name, data in trained.items():
+        save(name, folder, data, manifest | {"figures": {f"{len(dev)} dev pages": figures}})
     return 0
 
 
@@ -93,7 +100,7 @@ def train(pages: Sequence[Example], labelled: Sequence[Example]) -> dict[str, di
     ]
     second = fitted(labelled, guessed, Example.label_target, LABELS)
     return {
-        "content": {"lexicon": counts.data(), "mean": standard.mean, "scale": standard.scale, "network": content},
+        "content": {"lexicon": counts.data(), "standard": standard.to_dict(), "network": content},
         "labels": {"first": first, "second": second},
     }
 

@@ -18,6 +18,7 @@ TEXT = "<p>Données à caractère personnel – naïveté</p>"
         pytest.param(TEXT.encode("cp1252"), None, id="unlabelled Windows 1252"),
         pytest.param(TEXT.encode("cp1252"), "text/html; charset=utf-8", id="Windows 1252 labelled UTF-8"),
         pytest.param(TEXT.encode("utf-16"), "text/html; charset=utf-8", id="UTF-16 by its mark, against the header"),
+        pytest.param(TEXT.encode("utf-16-le"), None, id="UTF-16 without a mark"),
         pytest.param(b"\xef\xbb\xbf" + TEXT.encode(), None, id="UTF-8 by its mark"),
         pytest.param(TEXT.encode("cp1252"), "text/html; charset=no-such-thing", id="a label that names nothing"),
         pytest.param(TEXT.replace("à", "à\x00").encode(), None, id="NUL bytes"),

@@ -186,11 +186,11 @@ def test_an_exception_inside_leaves_the_item_and_is_counted(crawl, url, caplog):
 
 @pytest.mark.parametrize("settings", [ADDON, {**BY_HAND, "ITEM_PIPELINES": {}, "SECTIONS_MAIN_HTML_FIELD": "clean"}])
 def test_an_extraction_that_fails_inside_loses_no_item(crawl, site, settings, caplog, monkeypatch):
-    def fail_once(response, **options):
+    def fail_once(job):
         monkeypatch.undo()
         raise RuntimeError("a fault of ours")
 
-    monkeypatch.setattr("scrapy_sections.plugin.pages.from_response", fail_once)
+    monkeypatch.setattr("scrapy_sections.plugin.pages.Job.run", fail_once)
 
     def parse(self, response):
         yield {"url": response.url}

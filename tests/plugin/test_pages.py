@@ -74,3 +74,21 @@ def test_a_response_of_no_crawl():
 def test_what_is_no_response(thing):
     with pytest.raises(TypeError, match="response"):
         page_of(thing)
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+def test_what_a_callback_does_to_its_selector_changes_no_item(crawl, url, workers):
+    def parse(self, response):
+        response.css("p").drop()
+        yield {}
+
+    outcome = crawl(parse, url, {**ADDON, "SECTIONS_WORKERS": workers})
+    assert outcome.items[0]["sections"] == extract(policy(), url=url).to_dict()
+
+
+def test_models_that_do_not_load_in_one_request_lose_nothing(crawl, url):
+    def parse(self, response):
+        yield {"titles": len(page_of(response).sections)}
+
+    outcome = crawl(parse, url, ADDON, meta={"sections": {"models": "/no/such/folder"}})
+    assert outcome.items[0]["titles"] and outcome.stat("bad_meta") >= 1

@@ -1,0 +1,30 @@
+"""All of a page: where containers say nothing, nothing may be lost for what they say."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scrapy_sections.content.relevance import CERTAIN, Relevance
+from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.dom.features import Features
+
+_MUCH, _NEXT_TO_NOTHING = 100, 25  # words
+FAMILIAR_DEPTH = 100  # pages that people write are not nested deeper
+
+
+def nested_by_mistake(page: Blocks) -> bool:
+    """Whether most of the text lies deeper than anybody nests: unclosed tags, each paragraph in the one before."""
+    lengths = np.array([len(text) for text in page.texts])
+    deep = page.array("depths")[page.array("nodes")] > FAMILIAR_DEPTH
+    return bool(2 * lengths[deep].sum() > lengths.sum())
+
+
+def finds_nothing(own: Features, relevance: Relevance) -> bool:
+    """Whether next to nothing is kept of a page that has running text: one that the scorer does not know."""
+    return bool(own.words[own.prose].sum() >= _MUCH and own.words[relevance.kept].sum() < _NEXT_TO_NOTHING)
+
+
+def everything(page: Blocks) -> Relevance:
+    """Every block, for sure."""
+    number = len(page.texts)
+    return Relevance(np.full(number, CERTAIN, np.float32), np.ones(number, np.bool_))
