@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 
 
 class BoilerplateMiddleware(BaseSpiderMiddleware):
-    """Find the main part of a page and remember which items came from it.
+    """Remember which page each item came from; its main part is found when an item or a callback asks for it.
 
     At order 60 it sees items after nearly all other spider middlewares have changed or replaced them.
     ``SectionsPipeline`` fills the items' fields; without it the middleware fills ``SECTIONS_MAIN_HTML_FIELD``.
