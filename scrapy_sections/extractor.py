@@ -110,6 +110,7 @@ extract = Extractor()
 from_response = extract.from_response
 
 _PAGE_TYPES = ("", "text/html", "text/plain", "application/xhtml+xml", "application/xml", "text/xml")
+_UNTOLD_TYPES = ("application/octet-stream", "binary/octet-stream", "application/x-unknown")
 _TYPE_END = re.compile(r"[;,\s]")
 _PAGE_START = re.compile(rb"<!doctype\s+html|<html|<body", re.IGNORECASE)
 _SNIFFED = 2048  # bytes
@@ -118,7 +119,7 @@ _SNIFFED = 2048  # bytes
 def _is_page(content_type: str, body: bytes) -> bool:
     """By the media type, or, where that says something else, by the body's first tags."""
     kind = _TYPE_END.split(content_type.strip().lower(), maxsplit=1)[0]
-    return kind in _PAGE_TYPES or bool(_PAGE_START.search(body[:_SNIFFED]))
+    return kind in _PAGE_TYPES + _UNTOLD_TYPES or bool(_PAGE_START.search(body[:_SNIFFED]))
 
 
 def _tree_of(response: Any, content_type: str) -> tuple[str, etree._Element] | None:
@@ -156,12 +157,15 @@ def _sections(text: str, root: etree._Element | None, url: str, options: Options
     own = features(page)
     matrix = standard(in_context(own, lexicon(page)))
     method = options.content
-    if "deep" in warnings or nested_by_mistake(page):
-        method, warnings = "everything", ["deep"]
+    if "deep" not in warnings and nested_by_mistake(page, own):
+        warnings.append("deep")
+    if "deep" in warnings:
+        method = "everything"
     if method == "mss":
         relevance = scorer(own, matrix)
         if finds_nothing(own, relevance):
-            method, warnings = "mss-simple", [*warnings, "unfamiliar"]
+            warnings.append("unfamiliar")
+            method = "mss-simple"
     if method != "mss":
         relevance = simple_mss(page) if method == "mss-simple" else everything(page)
     decided = decide(own, labeller.probabilities(own, matrix, relevance), relevance)

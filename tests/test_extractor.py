@@ -32,6 +32,13 @@ POLICY = """<!DOCTYPE html><html lang="en"><head><title>Privacy at Example</titl
 </main><footer><a href="/terms">Terms</a> <a href="/jobs">Jobs</a> Copyright 2026 Example Ltd</footer></body></html>"""
 
 
+def sentences(number: int) -> list[str]:
+    """Distinct sentences of words that policies use."""
+    draw = Random(number)
+    words = "we you our data account email address use share store delete request law right time consent".split()
+    return [f"We {' '.join(draw.choices(words, k=20))} number{line}." for line in range(number)]
+
+
 def check(page: SectionedPage) -> dict[str, Any]:
     """Everything the contract says of any page."""
     result = page.to_dict()
@@ -175,9 +182,7 @@ def test_one_deep_element_does_not_change_the_rest() -> None:
 
 @pytest.mark.parametrize("number", [1000, 3000])
 def test_a_long_flat_page_keeps_its_text(number: int) -> None:
-    draw = Random(number)
-    words = "we you our data account email address use share store delete request law right time consent".split()
-    lines = [f"We {' '.join(draw.choices(words, k=20))} number{line}." for line in range(number)]
+    lines = sentences(number)
     page = extract("<h1>Terms</h1>" + "".join(f"<p>{line}</p>" for line in lines))
     assert sum(line not in page.text for line in lines) <= number / 100
 
@@ -207,9 +212,7 @@ def test_five_thousand_levels_keep_their_text() -> None:
 @pytest.mark.parametrize("tag", ["div", "font"])
 @pytest.mark.parametrize("levels", [300, 3000])
 def test_unclosed_tags_lose_no_text(tag: str, levels: int) -> None:
-    draw = Random(levels)
-    words = "we you our data account email address use share store delete request law right time consent".split()
-    lines = [f"We {' '.join(draw.choices(words, k=20))} number{number}." for number in range(levels)]
+    lines = sentences(levels)
     page = extract("".join(f"<{tag}><p>{line}</p>" for line in lines))
     check(page)
     assert [line for line in lines if line not in page.text] == []
@@ -239,8 +242,6 @@ def test_any_bytes_give_an_answer(body: bytes) -> None:
 
 
 def test_where_the_scorer_finds_nothing_the_text_is_found_all_the_same() -> None:
-    draw = Random(1)
-    words = "we you our data account email address use share store delete request law right time consent".split()
-    lines = [f"We {' '.join(draw.choices(words, k=20))} number{line}." for line in range(3000)]
+    lines = sentences(3000)
     page = extract("<h1>Terms</h1>" + "<br><br>".join(lines))
     assert sum(line not in page.text for line in lines) <= 30

@@ -12,11 +12,10 @@ _MUCH, _NEXT_TO_NOTHING = 100, 25  # words
 FAMILIAR_DEPTH = 100  # pages that people write are not nested deeper
 
 
-def nested_by_mistake(page: Blocks) -> bool:
+def nested_by_mistake(page: Blocks, own: Features) -> bool:
     """Whether most of the text lies deeper than anybody nests: unclosed tags, each paragraph in the one before."""
-    lengths = np.array([len(text) for text in page.texts])
     deep = page.array("depths")[page.array("nodes")] > FAMILIAR_DEPTH
-    return bool(2 * lengths[deep].sum() > lengths.sum())
+    return bool(2 * own.lengths[deep].sum() > own.lengths.sum())
 
 
 def finds_nothing(own: Features, relevance: Relevance) -> bool:

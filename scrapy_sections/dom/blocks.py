@@ -23,9 +23,10 @@ SKIPPED = frozenset(
     "script style template head title svg math iframe object embed applet audio video canvas select datalist "
     "textarea noframes map".split()
 )
+PLAIN_TEXT = frozenset(
+    "title textarea iframe noframes".split()
+)  # skipped, and read up to their end tag whatever is in it
 
-
-PLAIN_TEXT = frozenset("title textarea iframe noframes".split())
 _NAME = re.compile(r"[A-Za-z_][\w.-]*")
 
 

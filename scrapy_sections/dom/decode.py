@@ -37,14 +37,14 @@ def encoding_of(body: bytes, content_type: str | None = None) -> str:
     """Name of the codec to read ``body`` with.
 
     A byte order mark decides, then the zeros of UTF-16, then bytes that are UTF-8 but for a few, then the label of the
-    HTTP header, then that
-    of ``<meta>``. Labels that name no codec are passed over.
+    HTTP header, then that of ``<meta>``. Labels that name no codec are passed over.
     """
     by_mark = read_bom(body)[0]
     if by_mark:
         return by_mark
-    zeros = [body[start:_SAMPLE:2].count(0) for start in (0, 1)]
-    if max(zeros) > len(body[:_SAMPLE]) / 8 and min(zeros) <= max(zeros) / 8:
+    sample = body[:_SAMPLE]
+    zeros = [sample[start::2].count(0) for start in (0, 1)]
+    if max(zeros) > len(sample) / 8 and min(zeros) <= max(zeros) / 8:
         return "utf-16-be" if zeros[0] > zeros[1] else "utf-16-le"
     if _mostly_utf8(body):
         return "utf-8"

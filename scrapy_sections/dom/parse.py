@@ -85,7 +85,7 @@ def _without_comments(text: str) -> str:
 def reopen(text: str) -> str:
     """The same page, without its end tags of body and html where text follows them: libxml2 drops it."""
     end = _END.search(text)
-    if end is None or not _UNDRAWN.sub("", _without_comments(text[end.end() :][:_TAIL])).strip():
+    if end is None or not _UNDRAWN.sub("", _without_comments(text[end.end() : end.end() + _TAIL])).strip():
         return text
     return _ENDS.sub(" ", text)
 

@@ -14,8 +14,9 @@ from scrapy_sections.dom.network import Network
 from scrapy_sections.labels.features import guess_columns, relevance_columns
 
 IRRELEVANT, TITLE, PROSE, MISCELLANY = range(4)
-_HOPELESS = -5.0  # log odds
 LABELS = ("irrelevant", "title", "prose", "miscellany")
+
+_HOPELESS = -5.0  # log odds
 
 
 @dataclass(slots=True)

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from scrapy_sections.extractor import Options
     from scrapy_sections.page import SectionedPage
+
+
+@cache
+def try_out(options: Options) -> None:
+    """Raise ModelError if the models of *options* do not load."""
+    Job("<p>Some text.</p>", "", None, asdict(options)).run()
 
 
 class Job(NamedTuple):

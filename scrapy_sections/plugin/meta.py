@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scrapy_sections.extractor import extract
 from scrapy_sections.models import ModelError
+from scrapy_sections.plugin.job import try_out
 
 if TYPE_CHECKING:
     from scrapy.http import Response
@@ -30,8 +30,7 @@ def options_of(response: Response, default: Options, report: Report) -> Options:
         if not isinstance(override, Mapping):
             raise TypeError(f"False or a dict expected, got {override!r}")
         options = replace(default, **override)
-        if options.models != default.models:
-            extract("<p>Some text.</p>", **asdict(options))  # a model that does not load
+        try_out(options)
         return options
     except (TypeError, ValueError, ModelError) as error:
         report.count("bad_meta")

@@ -9,9 +9,8 @@ from weakref import WeakKeyDictionary, ref
 
 from scrapy.http import Response
 
-from scrapy_sections.extractor import extract
 from scrapy_sections.plugin.awaiting import awaitable
-from scrapy_sections.plugin.job import Job
+from scrapy_sections.plugin.job import Job, try_out
 from scrapy_sections.plugin.meta import options_of
 from scrapy_sections.plugin.report import Report
 from scrapy_sections.plugin.settings import SectionsSettings
@@ -28,7 +27,7 @@ class Pages:
 
     def __init__(self, settings: SectionsSettings, report: Report):
         self._options = settings.options
-        extract("<p>Some text.</p>", **asdict(self._options))  # models that do not load stop the crawl at its start
+        try_out(self._options)  # models that do not load stop the crawl at its start
         self._report = report
         self._workers = Workers(settings.workers) if settings.workers else None
         self._pages: WeakKeyDictionary[Response, SectionedPage] = WeakKeyDictionary()
