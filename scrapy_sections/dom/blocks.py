@@ -62,7 +62,7 @@ class Blocks:
     end: list[int] = field(default_factory=list)
     shared: set[int] = field(default_factory=set)  # nodes whose last block goes on after them
     skipped: set[int] = field(default_factory=set)  # nodes of which a child was skipped
-    swallowed: int = 0  # characters in elements of plain text (a title, a text area) that hold end tags
+    swallowed: int = 0  # characters in elements of plain text (a title, a text area) that hold tags
     classes: list[str] = field(default_factory=list)  # distinct "class id role" strings
     styles: list[Style] = field(default_factory=list)  # distinct styles
     piece_blocks: list[int] = field(default_factory=list)

@@ -39,8 +39,9 @@ def cut(root: etree._Element) -> Blocks:
             tag = child.tag
             if tag.__class__ is not str or tag in SKIPPED:
                 page.skipped.add(node)
-                if tag in PLAIN_TEXT and child.text and "</" in child.text:
-                    page.swallowed += len(child.text)
+                # libxml2 before 2.14 reads tags inside as elements
+                if tag in PLAIN_TEXT and (len(child) or "</" in (child.text or "")):
+                    page.swallowed += sum(map(len, child.itertext()))
             elif tag == "br":
                 if container >= 0 and elements[container].tag in HEADINGS:
                     opened.space()
