@@ -8,7 +8,7 @@ from scrapy_sections.content.decoder import BIAS as CONTENT_BIAS
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.dom.arrays import Flags, Floats, group_means
 from scrapy_sections.dom.features import NUMBER_KINDS, Features
-from scrapy_sections.labels.labeller import IRRELEVANT, Labels
+from scrapy_sections.labels.labeller import IRRELEVANT, Labels, softmax
 
 CONTENT_WEIGHT = 0.6  # of stage 1's log odds against stage 2's
 LABELS_BIAS = 0.7  # p(irrelevant) is about halved: losing text is worse than keeping some too much
@@ -27,19 +27,26 @@ def decide(own: Features, probabilities: Floats, relevance: Relevance) -> Labels
 
     The labeller knows documents, the content stage every kind of page: where the labeller would change much of what
     the content stage keeps, the page is none it knows, and the content stage decides alone. Titles, prose and
-    miscellany are told apart with regard to what the other relevant blocks of the same look are.
+    miscellany are told apart with regard to what the other relevant blocks of the same look are. The probabilities
+    that come with the labels are those of this decision, not those of one network in it.
     """
-    relevant = _relevant(own, probabilities, relevance)
-    labels = np.where(relevant, 1 + np.argmax(_with_alike(own, probabilities[:, 1:], relevant), axis=1), IRRELEVANT)
-    return Labels(labels, probabilities)
+    relevant, odds = _relevant(own, probabilities, relevance)
+    kinds = softmax(_with_alike(own, probabilities[:, 1:], relevant))
+    chance = (1 + np.tanh(odds / 2)) / 2  # of log odds, without overflow
+    decided = np.column_stack((1 - chance, chance[:, None] * kinds))
+    return Labels(np.where(relevant, 1 + np.argmax(kinds, axis=1), IRRELEVANT), np.asarray(decided, np.float32))
 
 
-def _relevant(own: Features, probabilities: Floats, relevance: Relevance) -> Flags:
+def _relevant(own: Features, probabilities: Floats, relevance: Relevance) -> tuple[Flags, Floats]:
+    """(n,) which blocks are relevant, and the log odds (n,) of it."""
     irrelevant = np.clip(probabilities[:, IRRELEVANT], _LEAST, 1 - _LEAST)
+    first = relevance.scores + np.float32(CONTENT_BIAS)
     second = np.log1p(-irrelevant) - np.log(irrelevant) + LABELS_BIAS
-    both = CONTENT_WEIGHT * (relevance.scores + CONTENT_BIAS) + (1 - CONTENT_WEIGHT) * second > 0
-    changed = own.words[both != relevance.kept].sum()
-    return both if changed <= MOST_CHANGED * own.words[relevance.kept].sum() else relevance.kept
+    both = CONTENT_WEIGHT * first + (1 - CONTENT_WEIGHT) * second
+    changed = own.words[(both > 0) != relevance.kept].sum()
+    if changed <= MOST_CHANGED * own.words[relevance.kept].sum():
+        return both > 0, both
+    return relevance.kept, first
 
 
 def _with_alike(own: Features, probabilities: Floats, relevant: Flags) -> Floats:

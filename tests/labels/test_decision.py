@@ -8,14 +8,18 @@ from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.dom.features import features
 from scrapy_sections.dom.read import read
 from scrapy_sections.labels.decision import decide
-from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE
+from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
 
 PAGE, _ = read("<p>Home</p><h2>Cookies</h2>" + "<p>" + "We use them all day long. " * 5 + "</p><p>Top</p><p>Jobs</p>")
 
 
-def labels(scores: list[float], chances: list[list[float]]) -> list[int]:
+def decided(scores: list[float], chances: list[list[float]]) -> Labels:
     relevance = Relevance(np.array(scores, np.float32), np.array(scores) > 0)
-    return list(decide(features(PAGE), np.array(chances, np.float32), relevance).labels)
+    return decide(features(PAGE), np.array(chances, np.float32), relevance)
+
+
+def labels(scores: list[float], chances: list[list[float]]) -> list[int]:
+    return list(decided(scores, chances).labels)
 
 
 def test_where_both_agree_the_labeller_names() -> None:
@@ -31,3 +35,19 @@ def test_a_sure_labeller_corrects_a_doubtful_content_stage() -> None:
 def test_a_labeller_that_would_drop_the_text_is_not_heard() -> None:
     chances = [[0.9, 0.1, 0, 0], [0.9, 0.1, 0, 0], [0.999, 0, 0.001, 0], [0.9, 0.1, 0, 0], [0.9, 0.1, 0, 0]]
     assert labels([-3, 2, 1, -3, -3], chances) == [IRRELEVANT, TITLE, PROSE, IRRELEVANT, IRRELEVANT]
+
+
+def test_probabilities_are_those_of_the_decision() -> None:
+    chances = [[0.9, 0.1, 0, 0], [0.7, 0.29, 0.01, 0], [0.1, 0.1, 0.8, 0], [0.2, 0.1, 0, 0.7], [0.9, 0, 0.1, 0]]
+    found = decided([-1000, 5, 3, 3, -3], chances)
+    np.testing.assert_allclose(found.probabilities.sum(axis=1), 1, atol=1e-5)
+    assert ((found.probabilities[:, IRRELEVANT] < 0.5) == (found.labels != IRRELEVANT)).all()
+    assert found.labels[1] == TITLE and found.probabilities[1, TITLE] > 0.8  # stage 1 is sure, the labeller was not
+
+
+def test_a_title_unlike_its_like_is_less_sure() -> None:
+    page, _ = read("<p>Cookies</p>" * 5 + "<p>" + "We use them all day long. " * 5 + "</p>")
+    chances = np.array([[0, 0.9, 0.1, 0], *[[0, 0.1, 0.9, 0]] * 5], np.float32)
+    relevance = Relevance(np.full(6, 4, np.float32), np.ones(6, np.bool_))
+    found = decide(features(page), chances, relevance)
+    assert found.labels[0] == TITLE and 0.5 < found.probabilities[0, TITLE] < 0.8
