@@ -15,7 +15,7 @@ _DIGITS = 4  # of a confidence or share
 
 
 def assemble(page: Blocks, own: Features, decided: Labels, tree: Outline) -> SectionedPage:
-    """The result; address, warnings and software are the caller's to add."""
+    """The result; address, language, warnings and software are the caller's to add."""
     labels = decided.labels.tolist()
     groups = _grouped(labels)
     sections: list[Section] = []
@@ -56,7 +56,6 @@ def assemble(page: Blocks, own: Features, decided: Labels, tree: Outline) -> Sec
         section.start, section.end = min(section.start, len(whole)), min(section.end, len(whole))
     return SectionedPage(
         title=page.title,
-        language=page.language,
         text=whole,
         sections=sections,
         miscellany=[page.texts[block] for block, label in enumerate(labels) if label == MISCELLANY],

@@ -26,6 +26,7 @@ from scrapy_sections.hierarchy.alone import heps_outline
 from scrapy_sections.hierarchy.outline import outline
 from scrapy_sections.labels.decision import decide
 from scrapy_sections.labels.labeller import PROSE, TITLE, Labeller
+from scrapy_sections.language import language_of
 from scrapy_sections.models import Model, load
 from scrapy_sections.page import SectionedPage
 
@@ -150,7 +151,7 @@ def _sections(text: str, root: etree._Element | None, url: str, options: Options
     page, warnings = read(text, root)
     if not page.texts:
         empty = SectionedPage.failed(url, "no-text")
-        empty.title, empty.language = page.title, page.language
+        empty.title, empty.language = page.title, language_of(page.language, "")
         return empty
     content, lexicon, standard, scorer = _content(options.models)
     labels, labeller = _labels(options.models)
@@ -174,6 +175,7 @@ def _sections(text: str, root: etree._Element | None, url: str, options: Options
     nest = outline if options.hierarchy == "default" else heps_outline
     result = assemble(page, own, decided, nest(page, titles, in_sections))
     result.url, result.warnings = url, warnings
+    result.language = language_of(page.language, result.text or "\n".join(page.texts))
     if not result.sections:
         result.warnings.append("no-sections")
     result.software = {

@@ -40,9 +40,9 @@ def decide(own: Features, probabilities: Floats, relevance: Relevance) -> Labels
 def _relevant(own: Features, probabilities: Floats, relevance: Relevance) -> tuple[Flags, Floats]:
     """(n,) which blocks are relevant, and the log odds (n,) of it."""
     irrelevant = np.clip(probabilities[:, IRRELEVANT], _LEAST, 1 - _LEAST)
-    first = relevance.scores + np.float32(CONTENT_BIAS)
+    first = np.asarray(relevance.scores + CONTENT_BIAS, np.float32)
     second = np.log1p(-irrelevant) - np.log(irrelevant) + LABELS_BIAS
-    both = CONTENT_WEIGHT * first + (1 - CONTENT_WEIGHT) * second
+    both = np.asarray(CONTENT_WEIGHT * first + (1 - CONTENT_WEIGHT) * second, np.float32)
     changed = own.words[(both > 0) != relevance.kept].sum()
     if changed <= MOST_CHANGED * own.words[relevance.kept].sum():
         return both > 0, both

@@ -1,0 +1,67 @@
+"""The language of a page: what it says, unless its text is plainly in another."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+_SURE = 0.99  # probability from which the text is believed more than the page: many templates say "en" for all
+_LIKELY = 0.5  # and from which it is believed where the page says nothing
+_ENOUGH = 200  # characters; in fewer, names and addresses are too large a part to contradict the page
+_PIECES, _PIECE = 4, 125  # the text is looked at in so many places, so many characters each
+
+# BCP 47 (RFC 5646, section 2.1): language, script, region, and the rest.
+_TAG = re.compile(r"([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?((?:-[a-z\d]{1,8})*)")
+_PREFERRED = {"in": "id", "iw": "he", "ji": "yi"}  # the registry's codes for withdrawn ones
+_NO_LANGUAGE = "zxx"
+# What a detector cannot tell apart well enough to contradict a page, each under one name.
+_KIN = {
+    "nb": "no", "nn": "no", "da": "no", "hr": "sr", "bs": "sr", "sh": "sr", "ms": "id", "fil": "tl", "pcm": "en",
+    "cmn": "zh", "yue": "zh", "wuu": "zh", "ary": "ar", "arz": "ar", "hbo": "he", "grc": "el", "uzs": "uz",
+}  # fmt: skip
+
+
+def language_of(said: str, text: str) -> str:
+    """BCP 47 tag of a page whose ``lang`` attribute is ``said`` and whose main text is ``text``; empty where neither
+    tells.
+
+    >>> language_of("en_us", "")
+    'en-US'
+    """
+    tag = _normalised(said)
+    found, chance = _detected(text)
+    if not tag:
+        return found if chance >= _LIKELY else ""
+    differs = _kin(found) != _kin(tag.partition("-")[0])
+    return found if differs and chance >= _SURE and len(text) >= _ENOUGH else tag
+
+
+def _normalised(tag: str) -> str:
+    match = _TAG.fullmatch(tag.strip().lower().replace("_", "-"))
+    if not match:
+        return ""
+    language, script, region, rest = match.groups()
+    parts = [_PREFERRED.get(language, language), (script or "").title(), (region or "").upper(), rest.lstrip("-")]
+    return "-".join(filter(None, parts))
+
+
+def _kin(language: str) -> str:
+    return _KIN.get(language, language)
+
+
+def _detected(text: str) -> tuple[str, float]:
+    """The likeliest language and its probability."""
+    step = max(len(text) // _PIECES, _PIECE)
+    sample = " ".join([text[start : start + _PIECE] for start in range(0, len(text), step)][:_PIECES])
+    if not any(map(str.isalpha, sample)):
+        return "", 0.0
+    language, chance = _identifier().classify(sample)
+    return ("", 0.0) if language == _NO_LANGUAGE else (language, chance)
+
+
+@cache
+def _identifier() -> Any:
+    from py3langid.langid import MODEL_FILE, LanguageIdentifier  # half a second, once a process
+
+    return LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)

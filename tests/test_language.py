@@ -1,0 +1,71 @@
+"""What language a page is in, by what it says and by its text."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_sections import extract
+from scrapy_sections.language import language_of
+
+TEXTS = {
+    "en": "We use personal data to provide the service, and we keep it for as long as your account exists.",
+    "de": "Wir verarbeiten Ihre Angaben nur, um den Vertrag zu erfüllen, und löschen sie nach zwei Jahren.",
+    "fr": "Nous traitons vos données pour exécuter le contrat et nous les effaçons au bout de deux ans.",
+    "zh": "我们仅为履行合同而处理您的个人信息，并在两年后将其删除。您可以随时要求更正这些信息。",
+    "ar": "نعالج بياناتك الشخصية لتقديم الخدمة فقط، ونحذفها بعد عامين من إغلاق حسابك لدينا.",
+    "th": "เราใช้ข้อมูลส่วนบุคคลของคุณเพื่อให้บริการเท่านั้น และจะลบข้อมูลหลังจากสองปี",
+}
+
+
+@pytest.mark.parametrize("language", TEXTS)
+def test_a_page_that_does_not_say_is_told_by_its_text(language: str) -> None:
+    assert language_of("", TEXTS[language]) == language
+
+
+@pytest.mark.parametrize(
+    ("said", "tag"), [("en_us", "en-US"), ("ZH-hant-tw", "zh-Hant-TW"), ("iw", "he"), ("de", "de")]
+)
+def test_what_the_page_says_is_a_bcp_47_tag(said: str, tag: str) -> None:
+    assert language_of(said, "") == tag
+
+
+@pytest.mark.parametrize("said", ["English", "{{lang}}", "x-default", "en, de", "-", "e"])
+def test_what_is_no_tag_says_nothing(said: str) -> None:
+    assert language_of(said, "") == ""
+    assert language_of(said, TEXTS["de"]) == "de"
+
+
+def test_a_page_of_much_text_in_another_language_is_not_believed() -> None:
+    assert language_of("en", 5 * TEXTS["de"]) == "de"
+    assert language_of("en-GB", 5 * TEXTS["en"]) == "en-GB"
+    assert language_of("en", TEXTS["de"]) == "en"  # too little to be sure
+
+
+def test_languages_that_are_easily_mixed_up_are_as_the_page_says() -> None:
+    norwegian = "Vi behandler personopplysninger for å levere tjenesten og sletter dem etter to år. " * 5
+    assert [language_of(said, norwegian) for said in ("nb", "nn", "no", "")] == ["nb", "nn", "no", "no"]
+
+
+@given(st.text(), st.text())
+def test_any_text_gives_a_tag_or_none(said: str, text: str) -> None:
+    tag = language_of(said, text)
+    assert tag == language_of(tag, "") and tag.isascii()
+
+
+def test_a_page_tells_its_language() -> None:
+    body = f"<p>{5 * TEXTS['fr']}</p>"
+    assert [extract(start + body).language for start in ("", "<html lang=en>", "<html lang=fr_ca>")] == [
+        "fr", "fr", "fr-CA",
+    ]  # fmt: skip
+    assert extract("<html lang=en_us><script>1</script>").language == "en-US"
+
+
+def test_importing_the_package_loads_no_detector() -> None:
+    code = "import sys, scrapy_sections; scrapy_sections.extract; print('py3langid' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
