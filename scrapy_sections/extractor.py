@@ -15,17 +15,20 @@ from scrapy_sections import __version__
 from scrapy_sections.assemble import assemble
 from scrapy_sections.content.everything import everything, finds_nothing, nested_by_mistake
 from scrapy_sections.content.learned import LearnedScorer
+from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.simple import simple_mss
+from scrapy_sections.dom.arrays import Floats
+from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.context import in_context
 from scrapy_sections.dom.decode import decode, encoding_of, is_binary
-from scrapy_sections.dom.features import features
+from scrapy_sections.dom.features import Features, features
 from scrapy_sections.dom.lexicon import Lexicon
 from scrapy_sections.dom.network import Standard
 from scrapy_sections.dom.read import read
 from scrapy_sections.hierarchy.alone import heps_outline
 from scrapy_sections.hierarchy.outline import outline
 from scrapy_sections.labels.decision import decide
-from scrapy_sections.labels.labeller import PROSE, TITLE, Labeller
+from scrapy_sections.labels.labeller import PROSE, TITLE, Labeller, Labels
 from scrapy_sections.language import language_of
 from scrapy_sections.models import Model, load
 from scrapy_sections.page import SectionedPage
@@ -147,29 +150,46 @@ def _labels(folder: str | None) -> tuple[Model, Labeller]:
     return model, Labeller.from_dict(model.data)
 
 
+def label_blocks(
+    page: Blocks, warnings: list[str], options: Options, relevance: Relevance | None = None
+) -> tuple[Features, Labels, dict[str, str]]:
+    """The first two stages: features and labels of a page's blocks, and the methods that gave them. Codes of what
+    went amiss are added to ``warnings``. The page has at least one block. Where ``relevance`` is given, the first
+    stage is left out."""
+    content, lexicon, standard, scorer = _content(options.models)
+    labels, labeller = _labels(options.models)
+    own = features(page)
+    matrix = standard(in_context(own, lexicon(page)))
+    method = "given"
+    if relevance is None:
+        relevance, method = _main_part(page, own, matrix, scorer, warnings, options.content)
+    decided = decide(own, labeller.probabilities(own, matrix, relevance), relevance)
+    return own, decided, {"content": content.id if method == "mss" else method, "labels": labels.id}
+
+
+def _main_part(
+    page: Blocks, own: Features, matrix: Floats, scorer: LearnedScorer, warnings: list[str], method: str
+) -> tuple[Relevance, str]:
+    """Stage 1, and the method that it took in the end."""
+    if "deep" not in warnings and nested_by_mistake(page, own):
+        warnings.append("deep")
+    if "deep" in warnings:
+        return everything(page), "everything"
+    if method == "mss":
+        relevance = scorer(own, matrix)
+        if not finds_nothing(own, relevance):
+            return relevance, method
+        warnings.append("unfamiliar")
+    return simple_mss(page), "mss-simple"
+
+
 def _sections(text: str, root: etree._Element | None, url: str, options: Options) -> SectionedPage:
     page, warnings = read(text, root)
     if not page.texts:
         empty = SectionedPage.failed(url, "no-text")
         empty.title, empty.language = page.title, language_of(page.language, "")
         return empty
-    content, lexicon, standard, scorer = _content(options.models)
-    labels, labeller = _labels(options.models)
-    own = features(page)
-    matrix = standard(in_context(own, lexicon(page)))
-    method = options.content
-    if "deep" not in warnings and nested_by_mistake(page, own):
-        warnings.append("deep")
-    if "deep" in warnings:
-        method = "everything"
-    if method == "mss":
-        relevance = scorer(own, matrix)
-        if finds_nothing(own, relevance):
-            warnings.append("unfamiliar")
-            method = "mss-simple"
-    if method != "mss":
-        relevance = simple_mss(page) if method == "mss-simple" else everything(page)
-    decided = decide(own, labeller.probabilities(own, matrix, relevance), relevance)
+    own, decided, software = label_blocks(page, warnings, options)
     titles = np.flatnonzero(decided.labels == TITLE).tolist()
     in_sections = (decided.labels == TITLE) | (decided.labels == PROSE)
     nest = outline if options.hierarchy == "default" else heps_outline
@@ -178,10 +198,5 @@ def _sections(text: str, root: etree._Element | None, url: str, options: Options
     result.language = language_of(page.language, result.text or "\n".join(page.texts))
     if not result.sections:
         result.warnings.append("no-sections")
-    result.software = {
-        "scrapy-sections": __version__,
-        "content": content.id if method == "mss" else method,
-        "labels": labels.id,
-        "hierarchy": options.hierarchy,
-    }
+    result.software = {"scrapy-sections": __version__, **software, "hierarchy": options.hierarchy}
     return result
