@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -15,18 +15,19 @@ from lxml import html as lxml_html
 from numpy.typing import NDArray
 from rapidfuzz.distance import LCSseq
 
-from scrapy_sections.labels.labeller import IRRELEVANT, LABELS, MISCELLANY, PROSE, TITLE
+from scrapy_sections.labels.labeller import IRRELEVANT, LABELS, PROSE
+from scrapy_sections.training.errors import TrainingError
+from scrapy_sections.training.gold import Segment, read_gold
+from scrapy_sections.training.progress import note
 
-_GOLD_TAGS = {"h2": TITLE, "p": PROSE, "div": MISCELLANY}
 _COMMENTS = re.compile(r"!@#\$%\^&\*\(\)\s+COMMENTS")
-
-Segment = tuple[int, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
     """One labelled page. ``corpus`` is "sections", "policies" or the name of a content set; ``site`` groups pages that
-    must not be split between training and validation."""
+    must not be split between training and validation; ``split`` is "train", "dev" or what else a list says, or empty
+    where none does."""
 
     corpus: str
     name: str
@@ -43,16 +44,12 @@ class Document:
     def segments(self) -> list[Segment]:
         """(label, text) of the gold segments, in document order."""
         if self.corpus in ("sections", "policies"):
-            body = lxml_html.document_fromstring(self.gold.read_bytes().decode("utf-8", "ignore")).body
-            return [(_GOLD_TAGS[e.tag], e.text_content()) for e in body if e.tag in _GOLD_TAGS]
+            return [(label, text) for label, text, _ in read_gold(self.gold)]
         return [(PROSE, line) for line in self._main_text().split("\n")]
 
     def headed(self) -> list[tuple[int, str, int]]:
         """(label, text, level) of the segments of a policy: level 1 to 6 for its marked-up headings, 0 for the rest."""
-        body = lxml_html.document_fromstring(self.gold.read_bytes().decode("utf-8", "ignore")).body
-        return [
-            (_GOLD_TAGS[e.tag], e.text_content(), int(e.get("data-level") or 0)) for e in body if e.tag in _GOLD_TAGS
-        ]
+        return read_gold(self.gold)
 
     def _main_text(self) -> str:
         text = self.gold.read_bytes().decode("utf-8", "ignore")
@@ -73,24 +70,56 @@ class Document:
 def documents(corpus: Path) -> Iterator[Document]:
     """Every labelled page below ``corpus``, in a fixed order.
 
-    Raises FileNotFoundError where there is none.
+    Those of the corpora's sets are in ``sections/``, ``policies/`` and ``content/``; any other folder, at any depth,
+    with a ``page.html`` and a ``gold.html`` is a page of "sections". Its site is the first folder on the way to it, or
+    what ``split.csv`` says. Folders that lack one of the two files are named on standard error.
+
+    Raises TrainingError, also where there is no page at all.
     """
-    found = [*_sections(corpus / "sections"), *_policies(corpus / "policies"), *_content(corpus / "content")]
+    sets = [corpus / name for name in ("sections", "policies", "content")]
+    sections, policies, content = sets
+    found = [*_pairs(sections, -1), *_policies(policies), *_content(content), *_pairs(corpus, 0, sets)]
     if not found:
-        raise FileNotFoundError(f"no labelled pages below {corpus}: expected sections/, policies/ or content/")
+        raise TrainingError(
+            f"no labelled pages below {corpus}: expected folders with page.html and gold.html, or sections/, policies/ "
+            "or content/"
+        )
     return iter(found)
 
 
-def _sections(folder: Path) -> Iterator[Document]:
-    if not folder.is_dir():
+def _pairs(folder: Path, site: int, without: Sequence[Path] = ()) -> Iterator[Document]:
+    """Pages below a folder: those of its ``split.csv`` first, in that order; ``site`` is the place of the site's folder
+    on the way to a page that is not listed."""
+    listed = dict(_listed(folder / "split.csv"))
+    places = {path.parent for name in ("page.html", "gold.html") for path in folder.rglob(name)}
+    places = {place for place in places if not any(place.is_relative_to(other) for other in without)}
+    for place in [*listed, *sorted(places - set(listed))]:
+        page, gold = place / "page.html", place / "gold.html"
+        parts = place.relative_to(folder).parts or (folder.resolve().name,)
+        name = "/".join(parts)
+        missing = [path.name for path in (page, gold) if not path.is_file()]
+        if missing and place in listed:
+            raise TrainingError(f"{folder / 'split.csv'} lists {name}, which has no {' and no '.join(missing)}")
+        if missing:
+            note(f"skipped: {place} has no {missing[0]}")
+            continue
+        split, named = listed.get(place, ("", ""))
+        yield Document("sections", name, named or parts[site].lower(), split, page, gold)
+
+
+def _listed(path: Path) -> Iterator[tuple[Path, tuple[str, str]]]:
+    """(folder, (split, site)) of the rows of a ``split.csv``: columns ``split`` and ``folder``, or ``kind`` and
+    ``site``."""
+    if not path.is_file():
         return
-    with (folder / "split.csv").open() as rows:
-        for row in csv.DictReader(rows):
-            place = folder / row["kind"] / row["site"]
-            name = f"{row['kind']}/{row['site']}"
-            yield Document(
-                "sections", name, row["site"].lower(), row["split"], place / "page.html", place / "gold.html"
-            )
+    with path.open(encoding="utf-8-sig", newline="") as rows:
+        reader = csv.DictReader(rows)
+        columns = set(reader.fieldnames or ())
+        if "split" not in columns or not ("folder" in columns or {"kind", "site"} <= columns):
+            raise TrainingError(f"{path}: expected the columns split and folder, or split, kind and site")
+        for row in reader:
+            site = row.get("site") or ""
+            yield path.parent / (row.get("folder") or f"{row.get('kind')}/{site}"), (row["split"], site.lower())
 
 
 def _policies(folder: Path) -> Iterator[Document]:

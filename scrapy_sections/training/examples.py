@@ -16,7 +16,8 @@ from scrapy_sections.dom.features import Features, features
 from scrapy_sections.dom.read import read
 from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, TITLE
 from scrapy_sections.training.corpora import Document, align, words
-from scrapy_sections.training.progress import progress
+from scrapy_sections.training.gold import Segment
+from scrapy_sections.training.progress import note, progress
 
 FOLDS = 5
 _LEAST_FOUND = 0.7  # pages on which less of the gold is found are no examples: their gold belongs to another page
@@ -59,22 +60,35 @@ class Example:
 
 
 def examples(documents: Iterable[Document]) -> list[Example]:
-    """Pages read and aligned, in the documents' order, without those whose gold is not on them."""
-    found = list(documents)
+    """Pages read and aligned, in the documents' order, without those whose gold is not on them: these are named on
+    standard error. Raises TrainingError."""
+    chosen = list(documents)
     with ProcessPoolExecutor() as pool:
-        read_all = pool.map(_example, found, chunksize=8)
-        return [example for example in progress(read_all, "reading pages", len(found)) if example is not None]
+        found = list(progress(pool.map(_example, chosen, chunksize=8), "reading pages", len(chosen)))
+    left_out: dict[str, list[str]] = {}
+    for document, example in zip(chosen, found, strict=True):
+        if example is None:
+            left_out.setdefault(document.corpus, []).append(document.name)
+    for corpus, names in left_out.items():
+        note(f"skipped: {len(names)} of {corpus}, whose gold text is not on the page: {', '.join(names)}")
+    return [example for example in found if example is not None]
 
 
-def _example(document: Document) -> Example | None:
-    page, _ = read(decode(document.page.read_bytes()))
-    segments = document.segments()
+def laid_on(page: Blocks, segments: list[Segment]) -> tuple[NDArray[np.int64], NDArray[np.float64]] | None:
+    """What ``align`` says of a page's blocks; None where too little of the gold is on the page."""
     total = sum(len(words(text)) for _, text in segments)
     if not page.texts or not total:
         return None
     labels, shares = align(segments, page.texts)
-    if shares @ [len(words(text)) for text in page.texts] < _LEAST_FOUND * total:
+    found = shares @ [len(words(text)) for text in page.texts]
+    return (labels, shares) if found >= _LEAST_FOUND * total else None
+
+
+def _example(document: Document) -> Example | None:
+    page, _ = read(decode(document.page.read_bytes()))
+    laid = laid_on(page, document.segments())
+    if laid is None:
         return None
     own = features(page)
     page.elements = []  # a tree cannot cross processes
-    return Example(document, page, own, labels, shares)
+    return Example(document, page, own, *laid)

@@ -9,7 +9,8 @@ import numpy as np
 from rapidfuzz.distance import LCSseq
 
 from scrapy_sections.labels.labeller import MISCELLANY, PROSE, TITLE
-from scrapy_sections.training.corpora import Segment, words
+from scrapy_sections.training.corpora import words
+from scrapy_sections.training.gold import Segment
 
 Line = tuple[int, str, int]  # label, text, level (0 for prose)
 

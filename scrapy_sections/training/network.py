@@ -80,7 +80,7 @@ def _member(
     network = MLPClassifier(
         (recipe.hidden,),
         alpha=recipe.decay,
-        batch_size=recipe.batch,
+        batch_size=min(recipe.batch, len(rows)),
         max_iter=recipe.epochs,
         random_state=seed,
         tol=0.0,

@@ -1,4 +1,4 @@
-"""The progress bar of long commands."""
+"""What long commands say on standard error while they run."""
 
 from __future__ import annotations
 
@@ -14,3 +14,8 @@ T = TypeVar("T")
 def progress(items: Iterable[T], what: str, total: int) -> Iterator[T]:
     """The items, with a bar on standard error where that is a terminal."""
     return iter(tqdm(items, desc=what, total=total, file=sys.stderr, disable=None))
+
+
+def note(message: str) -> None:
+    """A line on standard error, above the bar."""
+    tqdm.write(message, file=sys.stderr)

@@ -20,6 +20,7 @@ from scrapy_sections.labels.features import guess_columns, relevance_columns
 from scrapy_sections.labels.labeller import softmax
 from scrapy_sections.models import save, shipped
 from scrapy_sections.training.corpora import documents
+from scrapy_sections.training.errors import TrainingError
 from scrapy_sections.training.evaluate import means, measure
 from scrapy_sections.training.examples import FOLDS, Example, examples
 from scrapy_sections.training.lexicon import LexiconCounts
@@ -38,11 +39,11 @@ def main(corpus: Path, output: Path | None = None) -> int:
     What a stage learns from an earlier one are always that stage's answers on pages it has not seen (five folds by
     site). Pages of the split "dev" are left out; the figures on them go into the manifests.
     """
-    found = list(documents(corpus))
-    pages = examples([document for document in found if document.split != "dev"])
+    listed = list(documents(corpus))
+    pages = examples([document for document in listed if document.split in ("train", "")])
     labelled = [page for page in pages if page.document.has_labels]
     if not labelled:
-        raise FileNotFoundError(f"no pages with titles and prose marked below {corpus}: expected sections/")
+        raise TrainingError(f"no pages to train on, with titles and prose marked in gold.html, below {corpus}")
     trained = train(pages, labelled)
     sets = dict.fromkeys(page.document.corpus for page in pages)
     folder = output or shipped()
@@ -54,10 +55,12 @@ def main(corpus: Path, output: Path | None = None) -> int:
     }
     for name, data in trained.items():
         save(name, folder, data, manifest)
-    dev = [document for document in found if document.split == "dev"]
-    figures = {name: round(mean, 4) for name, mean in means(measure(dev, str(folder))).items()}
-    for name, data in trained.items():
-        save(name, folder, data, manifest | {"figures": {f"{len(dev)} dev pages": figures}})
+    dev = [document for document in listed if document.split == "dev"]
+    if dev:
+        found = means([one.figures for one in measure(dev, str(folder))])
+        figures = {name: round(mean, 4) for name, mean in found.items()}
+        for name, data in trained.items():
+            save(name, folder, data, manifest | {"figures": {f"{len(dev)} dev pages": figures}})
     return 0
 
 
@@ -76,7 +79,8 @@ def train(pages: Sequence[Example], labelled: Sequence[Example]) -> dict[str, di
         without: int | None = None,
     ) -> dict[str, Any]:
         next(steps, None)
-        places = [place for place, page in enumerate(chosen) if page.fold != without]
+        # A small corpus may have all its pages in one fold.
+        places = [place for place, page in enumerate(chosen) if page.fold != without] or range(len(chosen))
         targets, weights = zip(*[target(chosen[place]) for place in places], strict=True)
         shared = np.concatenate([of_page[id(chosen[place])] for place in places]).astype(np.float32)
         columns = None if own is None else np.concatenate([own[place] for place in places])
