@@ -1,4 +1,4 @@
-"""``scrapy sections extract|train|evaluate``. Imported at every ``scrapy`` call, hence the imports inside."""
+"""``scrapy sections extract|label|train|evaluate``. Imported at every ``scrapy`` call, hence the imports inside."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ if TYPE_CHECKING:
 
     from scrapy.http import Response
 
-    from scrapy_sections.page import SectionedPage
-
 OPTIONS = ("content", "labels", "hierarchy", "models")
+LABEL_OPTIONS = ("content", "labels", "models")
 
 
 class CommandError(Exception):
@@ -29,61 +28,81 @@ class Command(ScrapyCommand):
     default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "ERROR"}
 
     def syntax(self) -> str:
-        return "extract|train|evaluate [options]"
+        return "extract|label|train|evaluate [options]"
 
     def short_desc(self) -> str:
-        return "Extract the sections of a page; train and evaluate the models"
+        return "Extract the sections of a page; label pages; train and evaluate the models"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True, prog="scrapy sections")
         extract = actions.add_parser("extract", help="print the sections of a page")
         extract.add_argument("source", metavar="FILE|URL|-")
         extract.add_argument("--format", choices=("json", "html", "markdown"), default="json")
-        for name in OPTIONS:
-            extract.add_argument(f"--{name}", help=f"instead of the setting SECTIONS_{name.upper()}")
-        train = actions.add_parser("train", help="make the models from the corpora")
+        label = actions.add_parser("label", help="write the labels of a page as gold.html, to be corrected by hand")
+        label.add_argument("source", metavar="FILE")
+        label.add_argument("--output", metavar="FILE", type=Path, help="instead of gold.html beside the page")
+        for action in (extract, label):
+            for name in OPTIONS if action is extract else LABEL_OPTIONS:
+                action.add_argument(f"--{name}", help=f"instead of the setting SECTIONS_{name.upper()}")
+        train = actions.add_parser("train", help="make the models from labelled pages")
         train.add_argument("--corpus", metavar="DIR", type=Path, required=True)
         train.add_argument("--output", metavar="DIR", type=Path, help="instead of the package's models")
-        evaluate = actions.add_parser("evaluate", help="print how well the models do on the corpora")
+        evaluate = actions.add_parser("evaluate", help="print how well the models do on labelled pages")
         evaluate.add_argument("--corpus", metavar="DIR", type=Path, required=True)
         evaluate.add_argument("--json", metavar="FILE", type=Path, dest="json_path", help="write the figures there too")
-        for action in (extract, train, evaluate):
+        evaluate.add_argument("--plots", metavar="DIR", type=Path, help="write diagrams there (needs matplotlib)")
+        evaluate.add_argument("--models", metavar="DIR", help="instead of the package's models")
+        instead = evaluate.add_mutually_exclusive_group()
+        instead.add_argument("--ablation", metavar="NAME", help="print a paper's ablation table instead")
+        instead.add_argument("--methods", action="store_true", help="print the figures of every method instead")
+        for action in (extract, label, train, evaluate):
             super().add_options(action)
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
         super().process_options(args, opts)
         if args:
             raise UsageError(f"unrecognized arguments: {' '.join(args)}", print_help=False)
-        if opts.action == "extract":
-            self._process_extract_options(opts)
+        if opts.action in ("extract", "label"):
+            self._process_page_options(opts)
 
-    def _process_extract_options(self, opts: argparse.Namespace) -> None:
+    def _process_page_options(self, opts: argparse.Namespace) -> None:
         from w3lib.url import is_url
 
         assert self.settings is not None
         for name in OPTIONS:
-            if getattr(opts, name) is not None:
+            if getattr(opts, name, None) is not None:
                 self.settings.set(f"SECTIONS_{name.upper()}", getattr(opts, name), priority="cmdline")
-        if is_url(opts.source):
+        if opts.action == "extract" and is_url(opts.source):
             from scrapy_sections.plugin.fetch import SETTINGS
 
             self.settings.setdict(SETTINGS, priority="cmdline")
             self.requires_crawler_process = True  # scrapy.cmdline makes one, of the right class
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        from scrapy_sections.models import ModelError
+        from scrapy_sections.plugin.settings import SettingError
+        from scrapy_sections.training.command import run
+        from scrapy_sections.training.errors import TrainingError
+
         try:
             if opts.action == "extract":
                 self._extract(opts)
+            elif opts.action == "label":
+                self._label(opts)
             else:
-                self.exitcode = _training(opts)
-        except CommandError as error:
+                self.exitcode = run(opts)
+        except (CommandError, SettingError, ModelError, TrainingError) as error:
             sys.stderr.write(f"scrapy sections: {error}\n")
             self.exitcode = 1
 
     def _extract(self, opts: argparse.Namespace) -> None:
         import json
 
-        page = self._page(opts.source)
+        from scrapy_sections.extractor import extract
+
+        options = self._options()
+        got = self._get(opts.source)
+        page = extract(got, **options) if isinstance(got, bytes) else extract.from_response(got, **options)
         text = {
             "json": lambda: json.dumps(page.to_dict(), ensure_ascii=False),
             "html": page.to_html,
@@ -94,44 +113,43 @@ class Command(ScrapyCommand):
         if not page.sections:
             sys.stderr.write(f"scrapy sections: no sections in {opts.source}: {', '.join(page.warnings)}\n")
 
-    def _page(self, source: str) -> SectionedPage:
+    def _label(self, opts: argparse.Namespace) -> None:
+        from scrapy_sections.training.gold import predicted, write_gold
+
+        page = Path(opts.source)
+        output = opts.output or page.with_name("gold.html")
+        segments = predicted(_read(page), **self._options())
+        if not segments:
+            raise CommandError(f"no text that belongs to a document in {page}")
+        try:
+            with output.open("x", encoding="utf-8", newline="\n") as file:
+                file.write(write_gold(segments))
+        except FileExistsError:
+            raise CommandError(f"{output} is there already, and somebody may have corrected it") from None
+        except OSError as error:
+            raise CommandError(f"cannot write {output}: {error.strerror or error}") from None
+
+    def _options(self) -> dict[str, Any]:
         from dataclasses import asdict
 
-        from scrapy_sections.extractor import extract
-        from scrapy_sections.models import ModelError
-        from scrapy_sections.plugin.settings import SectionsSettings, SettingError
+        from scrapy_sections.plugin.settings import SectionsSettings
 
         assert self.settings is not None
-        try:
-            options = asdict(SectionsSettings.from_settings(self.settings).options)
-            got = self._get(source)
-            return extract(got, **options) if isinstance(got, bytes) else extract.from_response(got, **options)
-        except (SettingError, ModelError) as error:
-            raise CommandError(str(error)) from None
+        return asdict(SectionsSettings.from_settings(self.settings).options)
 
     def _get(self, source: str) -> bytes | Response:
-        try:
-            if self.crawler_process is not None:
-                from scrapy_sections.plugin.fetch import fetch
+        if self.crawler_process is not None:
+            from scrapy_sections.plugin.fetch import fetch
 
+            try:
                 return fetch(source, self.crawler_process)
-            return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
-        except OSError as error:
-            raise CommandError(f"cannot read {source}: {error.strerror or error}") from None
+            except OSError as error:
+                raise CommandError(f"cannot read {source}: {error.strerror or error}") from None
+        return sys.stdin.buffer.read() if source == "-" else _read(Path(source))
 
 
-def _training(opts: argparse.Namespace) -> int:
-    if not opts.corpus.is_dir():
-        raise CommandError(f"--corpus {opts.corpus}: no such directory")
+def _read(path: Path) -> bytes:
     try:
-        if opts.action == "train":
-            from scrapy_sections.training.train import main as train
-
-            return train(opts.corpus, opts.output)
-        from scrapy_sections.training.evaluate import main as evaluate
-
-        return evaluate(opts.corpus, opts.json_path)
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("scrapy_sections"):
-            raise
-        raise CommandError(f"{error.name} is missing: pip install 'scrapy-sections[training]'") from None
+        return path.read_bytes()
+    except OSError as error:
+        raise CommandError(f"cannot read {path}: {error.strerror or error}") from None

@@ -81,6 +81,21 @@ def test_a_url_in_a_project_writes_none_of_its_feeds(scrapy, url):
     assert not (scrapy.directory / "job").exists()
 
 
+def test_labels_are_written_beside_the_page_and_never_over_what_is_there(scrapy, file):
+    gold = file.with_name("gold.html")
+    done = scrapy("sections", "label", file)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    page = extract(file.read_bytes())
+    assert gold.read_text("utf-8").count("<h2>") == sum(section.title is not None for section in page.sections)
+    before = gold.read_bytes()
+    done = scrapy("sections", "label", file, "--content", "mss-simple")
+    assert done.returncode == 1
+    assert b"gold.html is there already" in done.stderr
+    assert gold.read_bytes() == before
+    assert scrapy("sections", "label", file, "--output", "other.html").returncode == 0
+    assert (scrapy.directory / "other.html").read_bytes() == before
+
+
 def test_a_page_without_sections_says_so_on_stderr(scrapy):
     done = scrapy("sections", "extract", "-")
     assert done.returncode == 0
@@ -106,10 +121,19 @@ def test_a_page_without_sections_says_so_on_stderr(scrapy):
         (["train"], 2, "--corpus"),
         (["train", "--corpus", "no-such-directory"], 1, "no-such-directory: no such directory"),
         (["evaluate", "--corpus", "no-such-directory"], 1, "no-such-directory: no such directory"),
+        (["evaluate", "--corpus", "."], 1, "no labelled pages below ."),
+        (["evaluate", "--corpus", ".", "--ablation", "nonsense"], 1, "no such table; --ablation has "),
+        (["evaluate", "--corpus", ".", "--ablation", "heps", "--methods"], 2, "not allowed with"),
+        (["label", "no-such-file"], 1, "cannot read no-such-file: No such file"),
+        (["label", "{empty}"], 1, "no text that belongs to a document"),
+        (["label", "{empty}", "--models", "no-such-folder"], 1, "no-such-folder"),
     ],
 )
-def test_what_cannot_be_done_is_said_on_stderr(scrapy, site, args, code, message):
-    done = scrapy("sections", *(arg.format(site=site.url) for arg in args), stdin=policy().encode())
+def test_what_cannot_be_done_is_said_on_stderr(scrapy, site, tmp_path, args, code, message):
+    empty = tmp_path / "empty.html"
+    empty.write_text("<p>1</p>" if "--models" in args else "")
+    filled = (arg.format(site=site.url, empty=empty) for arg in args)
+    done = scrapy("sections", *filled, stdin=policy().encode())
     assert done.returncode == code
     assert message in done.stderr.decode()
     assert b"Traceback" not in done.stderr
@@ -129,8 +153,12 @@ def test_it_is_listed_and_costs_other_commands_nothing(scrapy):
     assert not loaded & {"numpy", "sklearn", "joblib", "scrapy_sections.extractor", "twisted.internet.reactor"}
 
 
-def test_training_without_scikit_learn_names_the_extra(scrapy, tmp_path):
-    (tmp_path / "path" / "sklearn.py").write_text("raise ModuleNotFoundError(name='sklearn')\n")
-    done = scrapy("sections", "train", "--corpus", tmp_path)
+@pytest.mark.parametrize(
+    ("module", "extra", "args"),
+    [("sklearn", "training", ["train"]), ("matplotlib", "plots", ["evaluate", "--plots", "p"])],
+)
+def test_what_is_not_installed_is_named_with_its_extra(scrapy, tmp_path, module, extra, args):
+    (tmp_path / "path" / f"{module}.py").write_text(f"raise ModuleNotFoundError(name='{module}')\n")
+    done = scrapy("sections", *args, "--corpus", tmp_path)
     assert done.returncode == 1
-    assert b"pip install 'scrapy-sections[training]'" in done.stderr
+    assert f"pip install 'scrapy-sections[{extra}]'".encode() in done.stderr

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import random
+import shutil
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from scrapy_sections import extract
 from scrapy_sections.models import ModelError
 from scrapy_sections.training import evaluate, train
+from scrapy_sections.training.corpora import documents
+from scrapy_sections.training.errors import TrainingError
+from scrapy_sections.training.examples import examples
 
 WORDS = "we our you data account service cookie email address use share store delete request law right time".split()
 
@@ -76,10 +82,57 @@ def test_a_model_that_is_not_there_is_named(tmp_path: Path) -> None:
         extract("<p>Some text.</p>", models=str(tmp_path))
 
 
-def test_evaluation_prints_the_held_out_figures(
+@pytest.mark.parametrize("folders", [["a", "b", "c", "d", "e", "f"], ["one/a", "one/b"], ["."]])
+def test_a_few_pages_of_ones_own_are_enough(corpus: Path, tmp_path: Path, folders: list[str]) -> None:
+    for index, folder in enumerate(folders):
+        shutil.copytree(corpus / "sections" / "privacy" / f"site{index}", tmp_path / "own" / folder, dirs_exist_ok=True)
+    assert train.main(tmp_path / "own", tmp_path / "models") == 0
+    body = (tmp_path / "own" / folders[0] / "page.html").read_bytes()
+    assert len(extract(body, models=str(tmp_path / "models")).sections) == 5
+    assert "figures" not in json.loads((tmp_path / "models" / "labels.json").read_text("utf-8"))
+
+
+def test_a_page_that_is_not_its_golds_is_named(
     corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert evaluate.main(corpus, tmp_path / "figures.json") == 0
+    for name in ("right", "wrong"):
+        shutil.copytree(corpus / "sections" / "privacy" / "site0", tmp_path / name)
+    (tmp_path / "wrong" / "page.html").write_text("<p>Another page altogether.</p>")
+    found = examples(documents(tmp_path))
+    assert [page.document.name for page in found] == ["right"]
+    assert "skipped: 1 of sections, whose gold text is not on the page: wrong" in capsys.readouterr().err
+
+
+def test_nothing_to_train_on_is_told(tmp_path: Path) -> None:
+    (tmp_path / "page.html").write_text("<p>Text of one kind.</p>")
+    (tmp_path / "gold.html").write_text("<p>Text of another.</p>")
+    with pytest.raises(TrainingError, match="no pages to train on"):
+        train.main(tmp_path, tmp_path / "models")
+
+
+def test_evaluation_prints_and_writes_the_held_out_figures(
+    corpus: Path, trained: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert evaluate.main(corpus, tmp_path / "figures.json", tmp_path / "plots", str(trained)) == 0
     out = capsys.readouterr().out
-    assert out.startswith("sections dev") and "6 pages" in out and "title_f1" in out
-    assert (tmp_path / "figures.json").read_text("utf-8").count("section_f1") == 6
+    assert out.startswith("sections dev") and "6 pages" in out and "title_f1" in out and "  worst: " in out
+    assert out.count("expected calibration error") == 2
+    report = json.loads((tmp_path / "figures.json").read_text("utf-8"))
+    found = report["sets"]["sections dev"]
+    assert len(report["documents"]) == found["pages"] == 6 and len(found["worst"]) == 5
+    blocks = np.array(found["confusion"]["counts"])
+    # six pages, each of five titles with their prose, a line of links above and one below
+    assert blocks.sum(axis=1).tolist() == [12, 30, 30, 0] and np.trace(blocks) == 72
+    assert np.array(found["confusion_given_relevance"]["counts"]).sum() == 60
+    assert sum(found["reliability"]["titles"]["counts"]) == 30
+    names = [path.name for path in sorted((tmp_path / "plots").iterdir())]
+    assert [name.removeprefix("sections-dev-") for name in names] == [
+        "confusion-given-relevance.png", "confusion.png", "reliability.png",
+    ]  # fmt: skip
+    assert all(path.read_bytes().startswith(b"\x89PNG") for path in (tmp_path / "plots").iterdir())
+
+
+def test_pages_of_no_split_are_measured(corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.copytree(corpus / "sections" / "privacy" / "site0", tmp_path / "site0")
+    assert evaluate.main(tmp_path) == 0
+    assert capsys.readouterr().out.split()[:3] == ["sections", "1", "pages"]
