@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_sections.dom.arrays import distances, group_means, shifted, window_means
-from scrapy_sections.dom.characters import IDEOGRAPH, STOP, UPPER, characters
+from scrapy_sections.dom.characters import IDEOGRAPH, LETTER, LOWER, STOP, UPPER, characters
 from scrapy_sections.dom.features import SEEN, features
 from scrapy_sections.dom.read import read
 
@@ -19,6 +19,15 @@ def test_characters_are_counted_in_every_script() -> None:
     assert found.counts[:, UPPER].tolist() == [2, 0, 1, 0]
     assert found.counts[1, IDEOGRAPH] == 6
     assert found.last[:2].tolist() == [STOP, STOP]
+
+
+def test_scripts_without_case_or_spaces_count_like_others() -> None:
+    found = characters(["สิทธิของคุณในข้อมูลนี้", "आपके अधिकार।", "حقوقك", "あなたの権利。"])
+    assert found.counts[:, LETTER].tolist() == [0, 0, 0, 0]
+    assert found.counts[:, LOWER].tolist() == [22, 10, 5, 0]
+    assert found.words[:2].tolist() == [6, 2] and found.words[3] == 6
+    assert found.first[:3].tolist() == [LETTER] * 3
+    assert found.last.tolist() == [LETTER, STOP, LETTER, STOP]
 
 
 @given(st.lists(st.text(st.characters(codec="utf-8"), min_size=1, max_size=30), min_size=1, max_size=8))
