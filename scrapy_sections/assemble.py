@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from scrapy_sections.content.kinds import ARTICLE, KINDS
+from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.features import Features
 from scrapy_sections.dom.serialise import main_html
 from scrapy_sections.hierarchy.outline import Outline
 from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
-from scrapy_sections.page import Section, SectionedPage
+from scrapy_sections.page import Dropped, PageKind, Section, SectionedPage
 
 _DIGITS = 4  # of a confidence or share
 
@@ -62,6 +64,30 @@ def assemble(page: Blocks, own: Features, decided: Labels, tree: Outline) -> Sec
         main_html=main_html(page, (decided.labels != IRRELEVANT).tolist()),
         coverage=_coverage(own, decided),
     )
+
+
+def kind_of(relevance: Relevance) -> PageKind:
+    """The likeliest kind of page and its probability; and that of an article."""
+    kinds = relevance.kinds
+    if kinds is None:
+        return PageKind()
+    likeliest = int(np.argmax(kinds))
+    return PageKind(KINDS[likeliest], *(round(float(kinds[kind]), _DIGITS) for kind in (likeliest, ARTICLE)))
+
+
+def dropped(page: Blocks, relevance: Relevance, decided: Labels) -> list[Dropped]:
+    """The blocks that are in no section, in document order."""
+    kept = np.flatnonzero(relevance.kept)
+    found = []
+    for block in np.flatnonzero((decided.labels != TITLE) & (decided.labels != PROSE)).tolist():
+        if decided.labels[block] == MISCELLANY:
+            why = "miscellany"
+        elif relevance.kept[block]:
+            why = "label"
+        else:
+            why = "inside" if kept[0] < block < kept[-1] else "outside"
+        found.append(Dropped(page.texts[block], _xpath(page, block), why))
+    return found
 
 
 def _grouped(labels: list[int]) -> list[tuple[int | None, list[int]]]:

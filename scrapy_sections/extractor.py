@@ -12,9 +12,9 @@ import numpy as np
 from lxml import etree
 
 from scrapy_sections import __version__
-from scrapy_sections.assemble import assemble
+from scrapy_sections.assemble import assemble, dropped, kind_of
 from scrapy_sections.content.everything import everything, finds_nothing, nested_by_mistake
-from scrapy_sections.content.learned import LearnedScorer
+from scrapy_sections.content.learned import PROFILES, LearnedScorer
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.simple import simple_mss
 from scrapy_sections.dom.arrays import Floats
@@ -22,7 +22,7 @@ from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.context import in_context
 from scrapy_sections.dom.decode import decode, encoding_of, is_binary
 from scrapy_sections.dom.features import Features, features
-from scrapy_sections.dom.lexicon import Lexicon
+from scrapy_sections.dom.lexicon import Lexical, Lexicon
 from scrapy_sections.dom.network import Standard
 from scrapy_sections.dom.read import read
 from scrapy_sections.hierarchy.alone import heps_outline
@@ -33,21 +33,24 @@ from scrapy_sections.language import language_of
 from scrapy_sections.models import Model, load
 from scrapy_sections.page import SectionedPage
 
-CONTENT = ("mss", "mss-simple")
+CONTENT = ("mss", "mss-simple", "everything")
 LABELS = ("default",)
 HIERARCHY = ("default", "heps")
-_KNOWN = {"content": CONTENT, "labels": LABELS, "hierarchy": HIERARCHY}
+_KNOWN = {"content": CONTENT, "profile": PROFILES, "labels": LABELS, "hierarchy": HIERARCHY}
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Which method each stage uses, by name, and the folder of the models, where they are not those that come with
-    the package. Raises TypeError and ValueError for what is none."""
+    """Which method each stage uses, by name; the kind of page to expect; the folder of the models, where they are not
+    those that come with the package; and whether to tell what was left out. Raises TypeError and ValueError for what is
+    none."""
 
     content: str = "mss"
+    profile: str = "auto"
     labels: str = "default"
     hierarchy: str = "default"
     models: str | None = None
+    dropped: bool = False
 
     def __post_init__(self) -> None:
         for name, known in _KNOWN.items():
@@ -58,6 +61,8 @@ class Options:
                 raise ValueError(f"{name}={value!r}: not one of {', '.join(map(repr, known))}")
         if self.models is not None and not isinstance(self.models, str):
             raise TypeError(f"models must be a str or None, not {type(self.models).__name__}")
+        if not isinstance(self.dropped, bool):
+            raise TypeError(f"dropped must be a bool, not {type(self.dropped).__name__}")
 
 
 class Response(Protocol):
@@ -137,11 +142,21 @@ def _tree_of(response: Any, content_type: str) -> tuple[str, etree._Element] | N
     return (response.text, selector.root) if selector.type == "html" else None
 
 
+@dataclass(frozen=True, slots=True)
+class _Content:
+    """The model "content"."""
+
+    id: str
+    lexicon: Lexicon
+    standard: Standard
+    scorer: LearnedScorer
+
+
 @cache
-def _content(folder: str | None) -> tuple[Model, Lexicon, Standard, LearnedScorer]:
+def _content(folder: str | None) -> _Content:
     model = load("content", folder)
-    standard = Standard.from_dict(model.data["standard"])
-    return model, Lexicon.from_dict(model.data["lexicon"]), standard, LearnedScorer.from_dict(model.data)
+    lexicon, standard = Lexicon.from_dict(model.data["lexicon"]), Standard.from_dict(model.data["standard"])
+    return _Content(model.id, lexicon, standard, LearnedScorer.from_dict(model.data))
 
 
 @cache
@@ -150,35 +165,46 @@ def _labels(folder: str | None) -> tuple[Model, Labeller]:
     return model, Labeller.from_dict(model.data)
 
 
+@dataclass(slots=True)
+class LabelledBlocks:
+    """What the first two stages say of a page's blocks, and the models or methods that said it."""
+
+    own: Features
+    relevance: Relevance
+    labels: Labels
+    software: dict[str, str]
+
+
 def label_blocks(
     page: Blocks, warnings: list[str], options: Options, relevance: Relevance | None = None
-) -> tuple[Features, Labels, dict[str, str]]:
-    """The first two stages: features and labels of a page's blocks, and the methods that gave them. Codes of what
-    went amiss are added to ``warnings``. The page has at least one block. Where ``relevance`` is given, the first
-    stage is left out."""
-    content, lexicon, standard, scorer = _content(options.models)
+) -> LabelledBlocks:
+    """The first two stages. Codes of what went amiss are added to ``warnings``. The page has at least one block. Where
+    ``relevance`` is given, the first stage is left out."""
     labels, labeller = _labels(options.models)
     own = features(page)
-    matrix = standard(in_context(own, lexicon(page)))
-    method = "given"
+    content = _content(options.models)
+    lexical = content.lexicon(page)
+    matrix = content.standard(in_context(own, lexical.columns))
+    used = "given"
     if relevance is None:
-        relevance, method = _main_part(page, own, matrix, scorer, warnings, options.content)
+        relevance, used = _main_part(page, own, lexical, matrix, warnings, options)
     decided = decide(own, labeller.probabilities(own, matrix, relevance), relevance)
-    return own, decided, {"content": content.id if method == "mss" else method, "labels": labels.id}
+    return LabelledBlocks(own, relevance, decided, {"content": used, "labels": labels.id})
 
 
 def _main_part(
-    page: Blocks, own: Features, matrix: Floats, scorer: LearnedScorer, warnings: list[str], method: str
+    page: Blocks, own: Features, lexical: Lexical, matrix: Floats, warnings: list[str], options: Options
 ) -> tuple[Relevance, str]:
-    """Stage 1, and the method that it took in the end."""
+    """Stage 1, and the model or method that did it in the end."""
     if "deep" not in warnings and nested_by_mistake(page, own):
         warnings.append("deep")
-    if "deep" in warnings:
+    if "deep" in warnings or options.content == "everything":
         return everything(page), "everything"
-    if method == "mss":
-        relevance = scorer(own, matrix)
+    if options.content == "mss":
+        content = _content(options.models)
+        relevance = content.scorer(own, lexical, matrix, options.profile)
         if not finds_nothing(own, relevance):
-            return relevance, method
+            return relevance, content.id
         warnings.append("unfamiliar")
     return simple_mss(page), "mss-simple"
 
@@ -189,14 +215,18 @@ def _sections(text: str, root: etree._Element | None, url: str, options: Options
         empty = SectionedPage.failed(url, "no-text")
         empty.title, empty.language = page.title, language_of(page.language, "")
         return empty
-    own, decided, software = label_blocks(page, warnings, options)
+    found = label_blocks(page, warnings, options)
+    decided = found.labels
     titles = np.flatnonzero(decided.labels == TITLE).tolist()
     in_sections = (decided.labels == TITLE) | (decided.labels == PROSE)
     nest = outline if options.hierarchy == "default" else heps_outline
-    result = assemble(page, own, decided, nest(page, titles, in_sections))
+    result = assemble(page, found.own, decided, nest(page, titles, in_sections))
+    result.page_kind = kind_of(found.relevance)
+    if options.dropped:
+        result.dropped = dropped(page, found.relevance, decided)
     result.url, result.warnings = url, warnings
     result.language = language_of(page.language, result.text or "\n".join(page.texts))
     if not result.sections:
         result.warnings.append("no-sections")
-    result.software = {"scrapy-sections": __version__, **software, "hierarchy": options.hierarchy}
+    result.software = {"scrapy-sections": __version__, **found.software, "hierarchy": options.hierarchy}
     return result

@@ -31,8 +31,27 @@ class Section:
 
 
 @dataclass(slots=True)
+class PageKind:
+    """What kind of page it is; empty where the method for the main part does not tell."""
+
+    kind: str = ""  # article, collection, documentation, forum, listing, product, service or legal
+    score: float = 0.0  # the kind's probability
+    article: float = 0.0  # that of an article
+
+
+@dataclass(slots=True)
+class Dropped:
+    """A block that is in no section, and why: "outside" the main part, "inside" it but unlikely to belong, "label" (the
+    labeller found it irrelevant) or "miscellany"."""
+
+    text: str
+    xpath: str
+    why: str
+
+
+@dataclass(slots=True)
 class SectionedPage:
-    """A page in sections. Every attribute but ``sections`` is JSON-native."""
+    """A page in sections. ``to_dict`` gives its JSON-native form."""
 
     url: str = ""
     title: str = ""
@@ -40,6 +59,8 @@ class SectionedPage:
     text: str = ""  # titles and prose in document order, joined by newlines
     sections: list[Section] = field(default_factory=list)
     miscellany: list[str] = field(default_factory=list)
+    dropped: list[Dropped] = field(default_factory=list)  # only where asked for
+    page_kind: PageKind = field(default_factory=PageKind)
     main_html: str = ""
     coverage: float = 0.0  # share of the page's visible characters that the sections hold
     warnings: list[str] = field(default_factory=list)
@@ -74,6 +95,8 @@ class SectionedPage:
             "sections": [asdict(section) for section in self.sections],
             "hierarchy": self.hierarchy,
             "miscellany": list(self.miscellany),
+            "dropped": [asdict(dropped) for dropped in self.dropped],
+            "page_kind": asdict(self.page_kind),
             "main_html": self.main_html,
             "coverage": self.coverage,
             "warnings": list(self.warnings),

@@ -1,28 +1,60 @@
-"""The default scorer: a small network over block features, its log odds broadcast to the block's words."""
+"""The default scorer: two small networks over block features, their log odds broadcast to the block's words. The second
+knows what the first thinks of the whole page, and what kind of page it is."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from scrapy_sections.content.decoder import main_part
+from scrapy_sections.content.kinds import ARTICLE, LEGAL, KindModel, pooled
 from scrapy_sections.content.relevance import Relevance
+from scrapy_sections.content.second import second_columns, second_look
 from scrapy_sections.dom.arrays import Floats
 from scrapy_sections.dom.features import Features
+from scrapy_sections.dom.lexicon import Lexical
 from scrapy_sections.dom.network import Network
+
+AUTO, EVERYTHING = "auto", "everything"
+PROFILES = (AUTO, "article", "legal", EVERYTHING)
+
+_EVERYTHING_BIAS = 4.0  # log odds: whatever is not plainly furniture
+_OF_KIND = {"article": ARTICLE, "legal": LEGAL}
 
 
 @dataclass(slots=True)
 class LearnedScorer:
-    """Scores blocks by what they look like and where they stand."""
+    """Scores blocks by what they look like and where they stand.
 
-    network: Network
+    ``biases`` (8,), one a kind of page, are added to all scores of a page: how sure one must be to keep a block
+    depends on how well such pages can be told apart at all.
+    """
+
+    first: Network
+    kinds: KindModel
+    second: Network
+    biases: Floats
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> LearnedScorer:
-        return cls(Network.from_dict(data["network"]))
+        first, second = Network.from_dict(data["first"]), Network.from_dict(data["second"])
+        return cls(first, KindModel.from_dict(data["kinds"]), second, data["biases"])
 
-    def __call__(self, own: Features, matrix: Floats) -> Relevance:
-        """``matrix``: the blocks in context (dom.context), standardised."""
-        scores = self.network(matrix)[:, 0]
-        return Relevance(scores, main_part(scores, own.words))
+    def __call__(self, own: Features, lexical: Lexical, matrix: Floats, profile: str = AUTO) -> Relevance:
+        """``matrix``: the blocks in context (dom.context), standardised; ``profile``: one of ``PROFILES``."""
+        scores = self.first(matrix)[:, 0]
+        kinds = self.kinds(lexical, pooled(own, scores))
+        columns = second_columns(own, scores, kinds)
+        rows = second_look(scores)
+        scores[rows] = self.second(matrix[rows], columns[rows])[:, 0]
+        scores += self._bias(kinds, profile)
+        return Relevance(scores, main_part(scores, own.words), kinds)
+
+    def _bias(self, kinds: Floats, profile: str) -> np.float32:
+        if profile == AUTO:
+            return np.float32(kinds @ self.biases)
+        if profile == EVERYTHING:
+            return np.float32(_EVERYTHING_BIAS)
+        return np.float32(self.biases[_OF_KIND[profile]])

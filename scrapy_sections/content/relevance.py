@@ -11,8 +11,10 @@ CERTAIN = 8.0  # log odds given to a hard decision: the labeller does not overru
 
 @dataclass(slots=True)
 class Relevance:
-    """``scores`` (n,): log odds that a block belongs to the main part. ``kept`` (n,): whether it does, all blocks
-    considered together."""
+    """``scores`` (n,): log odds that a block belongs to the main part, shifted so that 0 parts what is kept from what
+    is not. ``kept`` (n,): whether it does, all blocks considered together. ``kinds`` (8,): probabilities of the page's
+    kinds (content.kinds), from a method that tells them."""
 
     scores: Floats
     kept: Flags
+    kinds: Floats | None = None

@@ -23,6 +23,16 @@ _STRONG = 3.0  # scores are cut here: no single word decides
 
 
 @dataclass(slots=True)
+class Lexical:
+    """What a lexicon says of a page: ``columns`` (n, 15), and the rows of the distinct words it knows in the page's
+    title, and in its class, id and role attributes."""
+
+    columns: Floats
+    title_words: list[int]
+    class_words: list[int]
+
+
+@dataclass(slots=True)
 class Lexicon:
     """``words`` and ``classes`` map a word to its row in ``word_scores`` (w + 1, 3) and ``class_scores`` (c + 1, 2):
     log odds, zero where a word says nothing; row 0 is every unknown word's."""
@@ -40,9 +50,9 @@ class Lexicon:
         )
         return cls(words, data["word_scores"], classes, data["class_scores"])
 
-    def __call__(self, page: Blocks) -> Floats:
-        """(n, 15): mean and first word's scores, share of known words; class scores summed over the ancestors, for
-        and against, and the nearest."""
+    def __call__(self, page: Blocks) -> Lexical:
+        """Columns (n, 15): mean and first word's scores, share of known words; class scores summed over the ancestors,
+        for and against, and the nearest."""
         number = len(page.texts)
         owners, found = block_words(page, self.words)
         rows = self.word_scores[found]
@@ -53,22 +63,29 @@ class Lexicon:
         heads = np.flatnonzero(np.diff(owners, prepend=-1))
         first[owners[heads]] = rows[heads]
 
-        by_node = self._class_scores(page)[page.array("keys")]
+        strings, known_there = self._class_words(page)
+        by_node = self._class_scores(strings, known_there, len(page.classes))[page.array("keys")]
         summed = []
         for k in range(CLASS_SCORES):
             column = np.where(by_node[:, k] > 0, 0, 1)
             summed.append(sum_over_ancestors(page, column, 2, np.abs(by_node[:, k]).astype(np.float64)) / 3)
         nearest = by_node[page.array("nodes")]
         start = by_node[page.array("starts")]
-        return np.column_stack((*sums, first, known / count, *summed, nearest, start)).astype(np.float32)
+        columns = np.column_stack((*sums, first, known / count, *summed, nearest, start)).astype(np.float32)
+        titles = {self.words.get(word, 0) for word in _WORD.findall(page.title.lower())}
+        return Lexical(columns, sorted(titles - {0}), np.unique(known_there).tolist())
 
-    def _class_scores(self, page: Blocks) -> Floats:
-        """(distinct class strings, CLASS_SCORES) sums over the string's words."""
-        sums = np.zeros((len(page.classes), CLASS_SCORES), np.float32)
+    def _class_words(self, page: Blocks) -> tuple[Ints, Ints]:
+        """(class string, row) of each distinct known word in it."""
         words = [word.lower() for word in _CLASS_WORD.findall(_END.join(page.classes))]
         owners, rows = _placed(words, self.classes)
         known = len(self.class_scores)
         owners, rows = np.divmod(np.unique((owners * known + rows)[rows > 0]), known)
+        return owners, rows
+
+    def _class_scores(self, owners: Ints, rows: Ints, number: int) -> Floats:
+        """(number, CLASS_SCORES) sums over each class string's words."""
+        sums = np.zeros((number, CLASS_SCORES), np.float32)
         for k in range(CLASS_SCORES):
             sums[:, k] = np.bincount(owners, self.class_scores[rows, k], minlength=len(sums))
         return np.clip(sums, -_STRONG, _STRONG)

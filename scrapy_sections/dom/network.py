@@ -58,3 +58,9 @@ class Network:
         hidden += self.biases[0]
         np.maximum(hidden, 0, out=hidden)
         return np.asarray(hidden @ out + self.biases[1])
+
+
+def softmax(scores: Floats) -> Floats:
+    """Rows of probabilities."""
+    powers = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=1, keepdims=True), np.float32)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from scrapy_sections.content.decoder import BIAS as CONTENT_BIAS
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.dom.arrays import Flags, Floats, group_means
 from scrapy_sections.dom.features import NUMBER_KINDS, Features
-from scrapy_sections.labels.labeller import IRRELEVANT, Labels, softmax
+from scrapy_sections.dom.network import softmax
+from scrapy_sections.labels.labeller import IRRELEVANT, Labels
 
 CONTENT_WEIGHT = 0.6  # of stage 1's log odds against stage 2's
 LABELS_BIAS = 0.7  # p(irrelevant) is about halved: losing text is worse than keeping some too much
@@ -40,7 +40,7 @@ def decide(own: Features, probabilities: Floats, relevance: Relevance) -> Labels
 def _relevant(own: Features, probabilities: Floats, relevance: Relevance) -> tuple[Flags, Floats]:
     """(n,) which blocks are relevant, and the log odds (n,) of it."""
     irrelevant = np.clip(probabilities[:, IRRELEVANT], _LEAST, 1 - _LEAST)
-    first = np.asarray(relevance.scores + CONTENT_BIAS, np.float32)
+    first = relevance.scores
     second = np.log1p(-irrelevant) - np.log(irrelevant) + LABELS_BIAS
     both = np.asarray(CONTENT_WEIGHT * first + (1 - CONTENT_WEIGHT) * second, np.float32)
     changed = own.words[(both > 0) != relevance.kept].sum()

@@ -10,7 +10,7 @@ import numpy as np
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.dom.arrays import Floats, Ints
 from scrapy_sections.dom.features import Features
-from scrapy_sections.dom.network import Network
+from scrapy_sections.dom.network import Network, softmax
 from scrapy_sections.labels.features import guess_columns, relevance_columns
 
 IRRELEVANT, TITLE, PROSE, MISCELLANY = range(4)
@@ -52,9 +52,3 @@ class Labeller:
         guess[rows] = softmax(self.first(matrix, seen))
         result[rows] = softmax(self.second(matrix, np.hstack((seen, guess_columns(guess, own)[rows]))))
         return result
-
-
-def softmax(scores: Floats) -> Floats:
-    """Rows of probabilities."""
-    powers = np.exp(scores - scores.max(axis=1, keepdims=True))
-    return np.asarray(powers / powers.sum(axis=1, keepdims=True), np.float32)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from scrapy.http import Response
 
-OPTIONS = ("content", "labels", "hierarchy", "models")
+OPTIONS = ("content", "labels", "hierarchy", "models")  # Scrapy has a --profile of its own
 LABEL_OPTIONS = ("content", "labels", "models")
 
 

@@ -4,10 +4,13 @@
 Setting                  Default       Meaning
 ======================== ============= ==============================================================
 SECTIONS_CONTENT         "mss"         finder of the main part
+SECTIONS_PROFILE         "auto"        kind of page it looks for: "auto" (by the page's own kind),
+                                       "article", "legal" or "everything"
 SECTIONS_LABELS          "default"     labeller of its blocks
 SECTIONS_HIERARCHY       "default"     nesting of its titles
 SECTIONS_MODELS          None          folder of models to use instead of those in the package; joblib
                                        files can run code when they are opened
+SECTIONS_DROPPED         False         whether the page tells what was left out, and why
 SECTIONS_FIELD           "sections"    item field that gets the page, as a dict
 SECTIONS_MAIN_HTML_FIELD None          item field that gets the cleaned HTML of the main part
 SECTIONS_HTML_FIELD      None          item field to read HTML from when an item's response is unknown
@@ -15,7 +18,7 @@ SECTIONS_WORKERS         0             worker processes; 0 extracts in the crawl
 ======================== ============= ==============================================================
 
 The request meta key ``sections`` changes one page: ``False`` skips it, a dict such as
-``{"content": "mss-simple"}`` overrides the first four settings.
+``{"content": "mss-simple"}`` overrides the first six settings.
 """
 
 from __future__ import annotations
@@ -82,6 +85,8 @@ def _options(settings: BaseSettings) -> Options:
         name = PREFIX + option.name.upper()
         value: Any = settings.get(name, option.default)
         try:
+            if isinstance(option.default, bool):
+                value = settings.getbool(name)
             options = replace(options, **{option.name: value})
         except (TypeError, ValueError) as error:
             raise SettingError(f"bad setting {name} = {value!r}: {error}") from None

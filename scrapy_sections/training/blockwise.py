@@ -45,8 +45,8 @@ def blockwise(document: Document, models: str | None) -> Blockwise | None:
     gold, options = laid[0], Options(models=models)
     relevant = gold != IRRELEVANT
     oracle = Relevance(np.where(relevant, CERTAIN, -CERTAIN).astype(np.float32), relevant)
-    _, decided, _ = label_blocks(page, warnings, options)
-    _, given, _ = label_blocks(page, warnings, options, oracle)
+    decided = label_blocks(page, warnings, options).labels
+    given = label_blocks(page, warnings, options, oracle).labels
     confidence = decided.probabilities[np.arange(len(gold)), decided.labels]
     return Blockwise(gold, decided.labels, confidence, given.labels)
 

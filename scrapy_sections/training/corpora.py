@@ -21,13 +21,15 @@ from scrapy_sections.training.gold import Segment, read_gold
 from scrapy_sections.training.progress import note
 
 _COMMENTS = re.compile(r"!@#\$%\^&\*\(\)\s+COMMENTS")
+_KIND_OF_SET = {"dragnet": "article", "google-news": "article", "readability": "article"}
+_KIND_OF_FOLDER = {"privacy": "legal", "terms": "legal", "misc": "article"}
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
     """One labelled page. ``corpus`` is "sections", "policies" or the name of a content set; ``site`` groups pages that
     must not be split between training and validation; ``split`` is "train", "dev" or what else a list says, or empty
-    where none does."""
+    where none does; ``kind`` is one of ``content.kinds.KINDS``, or empty where it is not known."""
 
     corpus: str
     name: str
@@ -35,6 +37,7 @@ class Document:
     split: str
     page: Path
     gold: Path
+    kind: str = ""
 
     @property
     def has_labels(self) -> bool:
@@ -104,7 +107,8 @@ def _pairs(folder: Path, site: int, without: Sequence[Path] = ()) -> Iterator[Do
             note(f"skipped: {place} has no {missing[0]}")
             continue
         split, named = listed.get(place, ("", ""))
-        yield Document("sections", name, named or parts[site].lower(), split, page, gold)
+        kind = _KIND_OF_FOLDER.get(parts[0], "") if len(parts) > 1 else ""
+        yield Document("sections", name, named or parts[site].lower(), split, page, gold, kind)
 
 
 def _listed(path: Path) -> Iterator[tuple[Path, tuple[str, str]]]:
@@ -125,19 +129,23 @@ def _listed(path: Path) -> Iterator[tuple[Path, tuple[str, str]]]:
 def _policies(folder: Path) -> Iterator[Document]:
     for place in sorted(folder.glob("*/")):
         site = place.name.partition("__")[0].lower()
-        yield Document("policies", place.name, site, "train", place / "page.html", place / "gold.html")
+        yield Document("policies", place.name, site, "train", place / "page.html", place / "gold.html", "legal")
 
 
 def _content(folder: Path) -> Iterator[Document]:
     for subset in sorted(folder.glob("*/")):
         urls: dict[str, str] = {}
+        kinds: dict[str, str] = {}
         if (subset / "kinds.csv").exists():
             with (subset / "kinds.csv").open() as rows:
-                urls = {row["id"]: urlsplit(row["url"]).hostname or "" for row in csv.DictReader(rows)}
+                listed = list(csv.DictReader(rows))
+            urls = {row["id"]: urlsplit(row["url"]).hostname or "" for row in listed}
+            kinds = {row["id"]: row["kind"] for row in listed}
         for gold in sorted(subset.glob("*.txt")):
             page = gold.with_suffix(".html")
             site = urls.get(gold.stem) or f"{subset.name}/{gold.stem}"
-            yield Document(subset.name, gold.stem, site.removeprefix("www."), "train", page, gold)
+            kind = kinds.get(gold.stem) or _KIND_OF_SET.get(subset.name, "")
+            yield Document(subset.name, gold.stem, site.removeprefix("www."), "train", page, gold, kind)
 
 
 def words(text: str) -> list[str]:

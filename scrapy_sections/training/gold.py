@@ -73,6 +73,6 @@ def predicted(html: bytes, **options: Any) -> list[Segment]:
     page, warnings = read("" if is_binary(html) else decode(html))
     if not page.texts:
         return []
-    _, decided, _ = label_blocks(page, warnings, Options(**options))
+    decided = label_blocks(page, warnings, Options(**options)).labels
     labelled = zip(decided.labels.tolist(), page.texts, strict=True)
     return [(label, text) for label, text in labelled if label != IRRELEVANT]

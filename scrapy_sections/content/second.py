@@ -1,0 +1,67 @@
+"""What the second network sees beside the blocks in context: what the first one thinks of the whole page, and the
+page's kind."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scrapy_sections.content.decoder import main_part
+from scrapy_sections.content.kinds import chances
+from scrapy_sections.dom.arrays import Floats, Ints, group_means, shifted, window_means
+from scrapy_sections.dom.features import Features
+
+_CERTAIN, _HOPELESS = 8.0, -6.0  # log odds
+_REACH = 3  # blocks to each side that are seen as they are
+_WINDOWS = (3, 10, 30)  # blocks to each side that are averaged
+_SPOKEN = (5, 20)  # blocks to each side that are averaged by words
+_FAR = 20  # blocks: as far from the main part's ends as makes a difference
+
+
+def second_look(scores: Floats) -> Ints:
+    """The blocks that the second network looks at: half of a usual page has no hope."""
+    return np.flatnonzero(scores > _HOPELESS)
+
+
+def second_columns(own: Features, scores: Floats, kinds: Floats) -> Floats:
+    """(n, e) from the first network's log odds (n,) and the probabilities of the page's kinds (k,)."""
+    number = len(scores)
+    scores = np.clip(scores, -_CERTAIN, _CERTAIN)
+    words = own.words.astype(np.float32)
+    chance, kept = chances(scores), main_part(scores, own.words)
+    seen = np.column_stack((scores, chance, kept)).astype(np.float32)
+    spoken = np.column_stack((chance * words, words))
+    parts: list[Floats] = [seen]
+    for by in range(1, _REACH + 1):
+        parts += [shifted(seen, -by), shifted(seen, by)]
+    parts += [window_means(seen, reach) for reach in _WINDOWS]
+    parts += [_share(window_means(spoken, reach)) for reach in _SPOKEN]
+    for alike in (own.groups, own.looks):
+        means = group_means(alike, np.hstack((seen, spoken)))[1]
+        parts += [means[:, :3], _share(means[:, 3:])]
+    parts.append(_place(kept))
+    parts.append((chance[:, None] * kinds).astype(np.float32))
+    of_page = np.concatenate((_page(words, chance, kept), np.log(np.maximum(kinds, 1e-3)), kinds))
+    parts.append(np.tile(of_page.astype(np.float32), (number, 1)))
+    return np.hstack(parts)
+
+
+def _share(sums: Floats) -> Floats:
+    return np.asarray(sums[:, :1] / np.maximum(sums[:, 1:], 1e-3), np.float32)
+
+
+def _place(kept: np.ndarray) -> Floats:
+    """(n, 3): how far inside the ends of the main part, and whether between them."""
+    inside = np.flatnonzero(kept)
+    index = np.arange(len(kept))
+    after, before = index - inside[0], inside[-1] - index
+    return np.column_stack(
+        (np.clip(after / _FAR, -3, 3), np.clip(before / _FAR, -3, 3), (after >= 0) & (before >= 0))
+    ).astype(np.float32)
+
+
+def _page(words: Floats, chance: Floats, kept: np.ndarray) -> Floats:
+    total, likely, inside = words.sum(), (chance * words).sum(), (kept * words).sum()
+    return np.array([
+        likely / max(total, 1), inside / max(total, 1), chance.mean(), kept.mean(), chance.max(),
+        np.log1p(total), np.log1p(likely), np.log1p(inside),
+    ], np.float32)  # fmt: skip

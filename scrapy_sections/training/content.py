@@ -1,0 +1,71 @@
+"""Training of stage 1: two networks, the page's kind, and what each kind's scores are shifted by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scrapy_sections.content.decoder import main_part
+from scrapy_sections.content.kinds import pooled
+from scrapy_sections.content.relevance import Relevance
+from scrapy_sections.content.second import second_columns, second_look
+from scrapy_sections.dom.arrays import Floats
+from scrapy_sections.dom.lexicon import Lexical, Lexicon
+from scrapy_sections.training.examples import Example
+from scrapy_sections.training.fitter import Fitter
+from scrapy_sections.training.kinds import fit_kinds, unseen_kinds
+from scrapy_sections.training.metrics import f1
+from scrapy_sections.training.network import Recipe
+
+FIRST = Recipe(classes=2, hidden=48, epochs=6, decay=1e-3, batch=1024)
+SECOND = Recipe(classes=2, hidden=32, epochs=6, decay=1e-3, batch=1024, members=2)
+
+_BIASES = np.arange(0.0, 4.25, 0.25)  # log odds
+
+
+def train_content(
+    pages: Sequence[Example], lexicon: Lexicon, lexical: Sequence[Lexical], fitter: Fitter
+) -> tuple[dict[str, Any], list[Relevance]]:
+    """What ``LearnedScorer.from_dict`` reads, and what such a scorer says of each page when it has not seen it."""
+    target = Example.content_target
+    first = [scores[:, 0] for scores in fitter.unseen(pages, None, target, FIRST, "relevance")]
+    averages = np.array([pooled(page.own, scores) for page, scores in zip(pages, first, strict=True)])
+    kinds = unseen_kinds(pages, lexicon, lexical, averages)
+    columns = [second_columns(page.own, *seen) for page, *seen in zip(pages, first, kinds, strict=True)]
+    again = [scores[:, 0] for scores in fitter.unseen(pages, columns, target, SECOND, "relevance, again")]
+    second = [_with_second_look(*scores) for scores in zip(first, again, strict=True)]
+    biases = _biases(pages, second, np.array(kinds))
+    data = {
+        "first": fitter.fit(pages, None, target, FIRST),
+        "kinds": fit_kinds(pages, lexicon, lexical, averages),
+        "second": fitter.fit(pages, columns, target, SECOND),
+        "biases": biases,
+    }
+    found = []
+    for page, scores, kind in zip(pages, second, kinds, strict=True):
+        shifted = np.asarray(scores + np.float32(kind @ biases), np.float32)
+        found.append(Relevance(shifted, main_part(shifted, page.own.words), kind))
+    return data, found
+
+
+def _with_second_look(first: Floats, second: Floats) -> Floats:
+    rows = second_look(first)
+    scores = first.copy()
+    scores[rows] = second[rows]
+    return scores
+
+
+def _biases(pages: Sequence[Example], scores: Sequence[Floats], kinds: Floats) -> Floats:
+    """(8,): the shift that gives pages of a kind, each as far as it is of that kind, the best mean word F1."""
+    reached = [[_word_f1(page, score + bias) for bias in _BIASES] for page, score in zip(pages, scores, strict=True)]
+    return np.asarray(_BIASES[np.argmax(kinds.T @ np.array(reached), axis=1)], np.float32)
+
+
+def _word_f1(page: Example, scores: Floats) -> float:
+    words = page.own.words.astype(np.float64)
+    gold: NDArray[np.float64] = page.shares * words
+    kept = main_part(scores, page.own.words)
+    return f1(gold[kept].sum() / max(words[kept].sum(), 1), gold[kept].sum() / max(gold.sum(), 1e-9))
