@@ -13,6 +13,13 @@ _TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*)[^>]*>")
 _END = re.compile(r"</html\s*>", re.IGNORECASE)
 _TAIL = 50_000  # code points behind the end that are looked at
 _ENDS = re.compile(r"</(?:html|body)\s*>", re.IGNORECASE)
+_BODY = re.compile(r"<(?:body|frameset)\b", re.IGNORECASE)
+# Up to the first tag that is none of a page's head: that tag's "<" alone.
+_HEAD = re.compile(
+    r"<!--.*?-->|<(script|style|noscript|template|title)\b.*?</\1\s*>"
+    r"|</?(?:html|head|meta|link|base|script|style|noscript|template|title)\b[^>]*>|<(?=[a-z])",
+    re.IGNORECASE | re.DOTALL,
+)
 _UNDRAWN = re.compile(r"<(script|style)\b.*?</\1\s*>|<[^>]*>", re.IGNORECASE | re.DOTALL)
 _SWALLOWING = re.compile(r"</?(?:title|textarea|xmp|plaintext|noframes|iframe|select)\b[^>]*>", re.IGNORECASE)
 _TEXTUAL = frozenset("p h1 h2 h3 h4 h5 h6 li dt dd td th a b strong i em".split())
@@ -88,6 +95,15 @@ def reopen(text: str) -> str:
     if end is None or not _UNDRAWN.sub("", _without_comments(text[end.end() : end.end() + _TAIL])).strip():
         return text
     return _ENDS.sub(" ", text)
+
+
+def embody(text: str) -> str:
+    """The same page, with a body where it opens none: libxml2 takes tags that it does not know, such as ``<main>``,
+    for a part of the head."""
+    if "<body" in text or _BODY.search(text):
+        return text
+    first = next((match.start() for match in _HEAD.finditer(text) if match.group() == "<"), None)
+    return text if first is None else f"{text[:first]}<body>{text[first:]}"
 
 
 def unswallow(text: str) -> str:

@@ -134,3 +134,10 @@ def test_columns_agree(html: str) -> None:
                 page.first[parent] <= page.first[node] <= page.end[node] <= page.end[parent] + (parent in page.shared)
             )
     assert sorted(set(page.piece_blocks)) == list(range(len(page.texts)))
+
+
+@pytest.mark.parametrize("head", ["<title>T</title>", "<head><script>'<nav>'</script><title>T</title></head>"])
+@pytest.mark.parametrize("tag", ["main", "section", "my-app"])
+def test_a_page_that_opens_no_body_keeps_its_text(head: str, tag: str) -> None:
+    page, warnings = read(f"<!doctype html>{head}<{tag}>a<p>b</p></{tag}><p>c</p>")
+    assert (page.title, page.texts, warnings) == ("T", ["a", "b", "c"], [])
