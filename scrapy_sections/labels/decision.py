@@ -8,11 +8,11 @@ from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.dom.arrays import Flags, Floats, group_means
 from scrapy_sections.dom.features import NUMBER_KINDS, Features
 from scrapy_sections.dom.network import softmax
-from scrapy_sections.labels.labeller import IRRELEVANT, Labels
+from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, Labels
 
 CONTENT_WEIGHT = 0.6  # of stage 1's log odds against stage 2's
 LABELS_BIAS = 0.7  # p(irrelevant) is about halved: losing text is worse than keeping some too much
-MOST_CHANGED = 0.2  # words that may change sides, as a share of those that stage 1 keeps
+MOST_DROPPED = 0.2  # words that the labeller may drop, as a share of those that stage 1 keeps
 
 # Weight of what blocks that look alike are on average, against what a block is by itself; and that of those which are
 # numbered alike, too.
@@ -20,7 +20,7 @@ LOOK_WEIGHT, NUMBER_WEIGHT = 0.25, 0.9
 RELEVANCE_WEIGHT = 0.75  # the same for relevance, among short blocks of one path of tags and classes and one style
 LONGEST_TITLE = 100  # words; of the 5,229 titles in the corpora the longest has 67, and one in a thousand more than 27
 _LEAST_ALIKE, _LEAST_NUMBERED = 3, 2  # blocks
-_SHORT = 25  # words: longer blocks are judged by themselves
+_SHORT = 25  # words: longer blocks are judged by themselves, and are no miscellany
 _LEAST = 1e-4  # probability
 _NO_HOPE = -5.0  # log odds
 _TITLE_TO_PROSE = np.array([[0, 1, 0], [0, 1, 0], [0, 0, 1]], np.float32)
@@ -29,8 +29,8 @@ _TITLE_TO_PROSE = np.array([[0, 1, 0], [0, 1, 0], [0, 0, 1]], np.float32)
 def decide(own: Features, probabilities: Floats, relevance: Relevance) -> Labels:
     """Labels of the blocks.
 
-    The labeller knows documents, the content stage every kind of page: where the labeller would change much of what
-    the content stage keeps, the page is none it knows, and the content stage decides alone. Titles, prose and
+    The labeller knows documents, the content stage every kind of page: where the labeller would drop much of what
+    the content stage keeps, the page is none it knows, and it may add blocks but drop none. Titles, prose and
     miscellany are told apart with regard to what the other relevant blocks of the same look are. The probabilities
     that come with the labels are those of this decision, not those of one network in it.
     """
@@ -52,10 +52,10 @@ def _relevant(own: Features, probabilities: Floats, relevance: Relevance) -> tup
     second = np.log1p(-irrelevant) - np.log(irrelevant) + LABELS_BIAS
     both = np.asarray(CONTENT_WEIGHT * first + (1 - CONTENT_WEIGHT) * second, np.float32)
     both = _with_like_paths(own, both)
-    changed = own.words[(both > 0) != relevance.kept].sum()
-    if changed <= MOST_CHANGED * own.words[relevance.kept].sum():
+    dropped = own.words[relevance.kept & (both <= 0)].sum()
+    if dropped <= MOST_DROPPED * own.words[relevance.kept].sum():
         return both > 0, both
-    return relevance.kept, first
+    return relevance.kept | (both > 0), np.maximum(both, first)
 
 
 def _with_like_paths(own: Features, odds: Floats) -> Floats:
@@ -67,9 +67,13 @@ def _with_like_paths(own: Features, odds: Floats) -> Floats:
 
 
 def _with_alike(own: Features, probabilities: Floats, relevant: Flags) -> Floats:
-    """(n, 3) log probabilities, drawn to the mean of the relevant blocks of one look, and of one kind of number."""
-    alone = np.log(np.maximum(probabilities, np.float32(_LEAST)))
+    """(n, 3) log probabilities of what a block is if it is relevant, drawn to the mean of the relevant blocks of one
+    look, and of one kind of number."""
     short = own.words <= _SHORT
+    # Furniture that belongs to a document is a line; on pages unlike those seen, whole articles would be taken for it.
+    possible = np.where(short[:, None] | (np.arange(1, 4) != MISCELLANY), probabilities, 0)
+    total = np.maximum(possible.sum(axis=1, keepdims=True), np.finfo(np.float32).tiny)
+    alone = np.log(np.maximum(possible / total, np.float32(_LEAST)))
     numbered = relevant & short & (own.numbers > 0)
     of_its_own = -1 - np.arange(len(alone))
     alike, by_look = group_means(np.where(relevant, own.looks, of_its_own), alone)

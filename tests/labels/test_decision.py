@@ -37,6 +37,21 @@ def test_a_labeller_that_would_drop_the_text_is_not_heard() -> None:
     assert labels([-3, 2, 1, -3, -3], chances) == [IRRELEVANT, TITLE, PROSE, IRRELEVANT, IRRELEVANT]
 
 
+def test_a_labeller_that_knows_more_of_the_page_is_heard() -> None:
+    chances = [[0.9, 0.1, 0, 0], [0.01, 0.99, 0, 0], [0.001, 0, 0.999, 0], [0.9, 0.1, 0, 0], [0.01, 0, 0.99, 0]]
+    assert labels([-3, -1, -1, 3, -3], chances)[1:3] == [TITLE, PROSE]  # more than all that stage 1 keeps
+
+
+def test_what_is_kept_against_the_labellers_will_is_told_apart_all_the_same() -> None:
+    chances = [[1, 0, 0, 0], [1, 2e-6, 1e-8, 1e-8], [1, 1e-8, 2e-6, 1e-8], [1, 1e-8, 2e-6, 1e-8], [1, 0, 0, 0]]
+    assert labels([-9, 9, 9, 9, -9], chances) == [IRRELEVANT, TITLE, PROSE, PROSE, IRRELEVANT]
+
+
+def test_a_paragraph_is_no_miscellany() -> None:
+    chances = [[0.1, 0, 0, 0.9]] * 2 + [[0.1, 0, 0.1, 0.8]] + [[0.1, 0, 0, 0.9]] * 2
+    assert labels([3, 3, 3, 3, 3], chances) == [MISCELLANY, MISCELLANY, PROSE, MISCELLANY, MISCELLANY]
+
+
 def test_probabilities_are_those_of_the_decision() -> None:
     chances = [[0.9, 0.1, 0, 0], [0.7, 0.29, 0.01, 0], [0.1, 0.1, 0.8, 0], [0.2, 0.1, 0, 0.7], [0.9, 0, 0.1, 0]]
     found = decided([-1000, 5, 3, 3, -3], chances)
