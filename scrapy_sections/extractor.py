@@ -188,7 +188,7 @@ def label_blocks(
     used = "given"
     if relevance is None:
         relevance, used = _main_part(page, own, lexical, matrix, warnings, options)
-    decided = decide(own, labeller.probabilities(own, matrix, relevance), relevance)
+    decided = decide(own, labeller.probabilities(matrix, relevance), relevance)
     return LabelledBlocks(own, relevance, decided, {"content": used, "labels": labels.id})
 
 

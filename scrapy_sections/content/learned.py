@@ -47,7 +47,7 @@ class LearnedScorer:
         scores = self.first(matrix)[:, 0]
         kinds = self.kinds(lexical, pooled(own, scores))
         columns = second_columns(own, scores, kinds)
-        rows = second_look(scores)
+        rows = np.flatnonzero(second_look(scores))
         scores[rows] = self.second(matrix[rows], columns[rows])[:, 0]
         scores += self._bias(kinds, profile)
         return Relevance(scores, main_part(scores, own.words), kinds)

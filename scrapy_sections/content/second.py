@@ -7,7 +7,7 @@ import numpy as np
 
 from scrapy_sections.content.decoder import main_part
 from scrapy_sections.content.kinds import chances
-from scrapy_sections.dom.arrays import Floats, Ints, group_means, shifted, window_means
+from scrapy_sections.dom.arrays import Flags, Floats, group_means, shifted, window_means
 from scrapy_sections.dom.features import Features
 
 _CERTAIN, _HOPELESS = 8.0, -6.0  # log odds
@@ -17,9 +17,9 @@ _SPOKEN = (5, 20)  # blocks to each side that are averaged by words
 _FAR = 20  # blocks: as far from the main part's ends as makes a difference
 
 
-def second_look(scores: Floats) -> Ints:
-    """The blocks that the second network looks at: half of a usual page has no hope."""
-    return np.flatnonzero(scores > _HOPELESS)
+def second_look(scores: Floats) -> Flags:
+    """(n,) which blocks the second network looks at: half of a usual page has no hope."""
+    return np.asarray(scores > _HOPELESS)
 
 
 def second_columns(own: Features, scores: Floats, kinds: Floats) -> Floats:
@@ -49,7 +49,7 @@ def _share(sums: Floats) -> Floats:
     return np.asarray(sums[:, :1] / np.maximum(sums[:, 1:], 1e-3), np.float32)
 
 
-def _place(kept: np.ndarray) -> Floats:
+def _place(kept: Flags) -> Floats:
     """(n, 3): how far inside the ends of the main part, and whether between them."""
     inside = np.flatnonzero(kept)
     index = np.arange(len(kept))
@@ -59,7 +59,7 @@ def _place(kept: np.ndarray) -> Floats:
     ).astype(np.float32)
 
 
-def _page(words: Floats, chance: Floats, kept: np.ndarray) -> Floats:
+def _page(words: Floats, chance: Floats, kept: Flags) -> Floats:
     total, likely, inside = words.sum(), (chance * words).sum(), (kept * words).sum()
     return np.array([
         likely / max(total, 1), inside / max(total, 1), chance.mean(), kept.mean(), chance.max(),

@@ -1,4 +1,4 @@
-"""The default labeller: two small networks, the second of which sees what the first thinks of the whole page."""
+"""The default labeller: a small network over the blocks in context and what stage 1 says of them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import Any
 import numpy as np
 
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.dom.arrays import Floats, Ints
-from scrapy_sections.dom.features import Features
+from scrapy_sections.dom.arrays import Flags, Floats, Ints
 from scrapy_sections.dom.network import Network, softmax
-from scrapy_sections.labels.features import guess_columns, relevance_columns
+from scrapy_sections.labels.features import relevance_columns
 
 IRRELEVANT, TITLE, PROSE, MISCELLANY = range(4)
 LABELS = ("irrelevant", "title", "prose", "miscellany")
@@ -31,24 +30,21 @@ class Labels:
 class Labeller:
     """Labels blocks in the context of their page."""
 
-    first: Network
-    second: Network
+    network: Network
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Labeller:
-        return cls(Network.from_dict(data["first"]), Network.from_dict(data["second"]))
+        return cls(Network.from_dict(data["network"]))
 
-    def probabilities(self, own: Features, matrix: Floats, relevance: Relevance) -> Floats:
-        """(n, 4) probabilities of the labels; ``matrix``: the blocks in context, standardised.
-
-        Blocks that stage 1 gives no hope, half of a usual page, are irrelevant without a look.
-        """
-        rows = np.flatnonzero((relevance.scores > _HOPELESS) | relevance.kept)
-        seen = relevance_columns(relevance)
-        guess = np.zeros((len(matrix), len(LABELS)), np.float32)
-        guess[:, IRRELEVANT] = 1
-        result = guess.copy()
-        matrix, seen = matrix[rows], seen[rows]
-        guess[rows] = softmax(self.first(matrix, seen))
-        result[rows] = softmax(self.second(matrix, np.hstack((seen, guess_columns(guess, own)[rows]))))
+    def probabilities(self, matrix: Floats, relevance: Relevance) -> Floats:
+        """(n, 4) probabilities of the labels; ``matrix``: the blocks in context, standardised."""
+        rows = np.flatnonzero(hopeful(relevance))
+        result = np.zeros((len(matrix), len(LABELS)), np.float32)
+        result[:, IRRELEVANT] = 1
+        result[rows] = softmax(self.network(matrix[rows], relevance_columns(relevance)[rows]))
         return result
+
+
+def hopeful(relevance: Relevance) -> Flags:
+    """(n,) which blocks the labeller looks at: the others, half of a usual page, are irrelevant without a look."""
+    return np.asarray((relevance.scores > _HOPELESS) | relevance.kept)

@@ -30,18 +30,20 @@ def train_content(
     pages: Sequence[Example], lexicon: Lexicon, lexical: Sequence[Lexical], fitter: Fitter
 ) -> tuple[dict[str, Any], list[Relevance]]:
     """What ``LearnedScorer.from_dict`` reads, and what such a scorer says of each page when it has not seen it."""
-    target = Example.content_target
-    first = [scores[:, 0] for scores in fitter.unseen(pages, None, target, FIRST, "relevance")]
+    targets = [page.content_target() for page in pages]
+    first = [scores[:, 0] for scores in fitter.unseen(pages, None, targets, FIRST, "relevance")]
     averages = np.array([pooled(page.own, scores) for page, scores in zip(pages, first, strict=True)])
     kinds = unseen_kinds(pages, lexicon, lexical, averages)
     columns = [second_columns(page.own, *seen) for page, *seen in zip(pages, first, kinds, strict=True)]
-    again = [scores[:, 0] for scores in fitter.unseen(pages, columns, target, SECOND, "relevance, again")]
-    second = [_with_second_look(*scores) for scores in zip(first, again, strict=True)]
+    looked_at = [second_look(scores) for scores in first]
+    shown = [(labels, weights * look) for (labels, weights), look in zip(targets, looked_at, strict=True)]
+    again = [scores[:, 0] for scores in fitter.unseen(pages, columns, shown, SECOND, "relevance, again")]
+    second = [np.where(look, after, before) for look, after, before in zip(looked_at, again, first, strict=True)]
     biases = _biases(pages, second, np.array(kinds))
     data = {
-        "first": fitter.fit(pages, None, target, FIRST),
+        "first": fitter.fit(pages, None, targets, FIRST),
         "kinds": fit_kinds(pages, lexicon, lexical, averages),
-        "second": fitter.fit(pages, columns, target, SECOND),
+        "second": fitter.fit(pages, columns, shown, SECOND),
         "biases": biases,
     }
     found = []
@@ -49,13 +51,6 @@ def train_content(
         shifted = np.asarray(scores + np.float32(kind @ biases), np.float32)
         found.append(Relevance(shifted, main_part(shifted, page.own.words), kind))
     return data, found
-
-
-def _with_second_look(first: Floats, second: Floats) -> Floats:
-    rows = second_look(first)
-    scores = first.copy()
-    scores[rows] = second[rows]
-    return scores
 
 
 def _biases(pages: Sequence[Example], scores: Sequence[Floats], kinds: Floats) -> Floats:

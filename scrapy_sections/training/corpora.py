@@ -44,6 +44,11 @@ class Document:
         """Whether the gold tells titles from prose."""
         return self.corpus == "sections"
 
+    @property
+    def has_headings(self) -> bool:
+        """Whether the gold marks headings, but not those titles that are only styled."""
+        return self.corpus == "policies"
+
     def segments(self) -> list[Segment]:
         """(label, text) of the gold segments, in document order."""
         if self.corpus in ("sections", "policies"):

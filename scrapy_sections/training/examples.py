@@ -10,11 +10,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.dom.characters import STOP, characters
 from scrapy_sections.dom.decode import decode
 from scrapy_sections.dom.features import Features, features
 from scrapy_sections.dom.read import read
-from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, TITLE
+from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE, hopeful
 from scrapy_sections.training.corpora import Document, align, words
 from scrapy_sections.training.gold import Segment
 from scrapy_sections.training.progress import note, progress
@@ -23,6 +25,7 @@ FOLDS = 5
 _LEAST_FOUND = 0.7  # pages on which less of the gold is found are no examples: their gold belongs to another page
 _DOUBTFUL = (0.2, 0.8)  # shares of a block's words in the gold that leave its label in doubt
 _DOUBTFUL_WEIGHT = 0.3
+_MOST_OF_TITLE, _MOST_OF_LINE = 25, 8  # words of a title, and of one that may end like a sentence
 
 
 @dataclass(slots=True)
@@ -53,10 +56,17 @@ class Example:
         share = {"sections": 3.0, "policies": 3.0, "wcxb": 1.5}.get(self.document.corpus, 1.0)
         return (self.labels != IRRELEVANT).astype(np.int64), weights / weights.sum() * share * len(weights) ** 0.5
 
-    def label_target(self) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-        """Labels (n,) and weights (n,): a page as much as the root of its blocks."""
-        weights = self.certainty * np.where(self.labels == TITLE, 1.5, 1.0)
+    def label_target(self, relevance: Relevance) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """Labels (n,) and weights (n,): a page as much as the root of its blocks. No weight on blocks that the
+        labeller is never shown, nor on those that may be titles which the gold does not mark."""
+        weights = self.certainty * np.where(self.labels == TITLE, 1.5, 1.0) * hopeful(relevance)
+        if self.document.has_headings:
+            weights = np.where((self.labels == PROSE) & self._like_titles(), 0, weights)
         return self.labels, weights / len(weights) ** 0.5
+
+    def _like_titles(self) -> NDArray[np.bool_]:
+        words, stopped = self.own.words, characters(self.page.texts).last == STOP
+        return np.asarray((words <= _MOST_OF_LINE) | ((words <= _MOST_OF_TITLE) & ~stopped))
 
 
 def examples(documents: Iterable[Document]) -> list[Example]:

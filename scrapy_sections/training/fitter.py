@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -16,8 +16,8 @@ from scrapy_sections.training.examples import FOLDS, Example
 from scrapy_sections.training.network import Recipe, fit, standard_of
 from scrapy_sections.training.progress import progress
 
-Target = Callable[[Example], tuple[NDArray[np.int64], NDArray[np.float64]]]
-Columns = Sequence[Floats] | None
+Target = tuple[NDArray[np.int64], NDArray[np.float64]]  # labels and weights of a page's blocks
+Columns = Sequence[Floats] | None  # of each page's blocks, which only one network sees
 
 
 class Fitter:
@@ -33,21 +33,26 @@ class Fitter:
         """(n, d) of one page."""
         return self._rows[id(page)].astype(np.float32)
 
-    def fit(
-        self, pages: Sequence[Example], own: Columns, target: Target, recipe: Recipe, without: int | None = None
-    ) -> dict[str, Any]:
-        """What ``Network.from_dict`` reads; ``own``: each page's columns (n, e) that only this network sees."""
-        # A small corpus may have all its pages in one fold.
-        places = [place for place, page in enumerate(pages) if page.fold != without] or range(len(pages))
-        targets, weights = zip(*[target(pages[place]) for place in places], strict=True)
-        shared = np.concatenate([self._rows[id(pages[place])] for place in places]).astype(np.float32)
-        columns = None if own is None else np.concatenate([own[place] for place in places])
-        return fit(shared, columns, np.concatenate(targets), np.concatenate(weights), recipe)
+    def fit(self, pages: Sequence[Example], own: Columns, targets: Sequence[Target], recipe: Recipe) -> dict[str, Any]:
+        """What ``Network.from_dict`` reads, from the blocks that have a weight."""
+        rows = [np.flatnonzero(weights) for _, weights in targets]
+        labels = np.concatenate([labels[row] for (labels, _), row in zip(targets, rows, strict=True)])
+        weights = np.concatenate([weights[row] for (_, weights), row in zip(targets, rows, strict=True)])
+        shared = np.concatenate([self._rows[id(page)][row] for page, row in zip(pages, rows, strict=True)])
+        columns = None if own is None else np.concatenate([o[row] for o, row in zip(own, rows, strict=True)])
+        return fit(shared.astype(np.float32), columns, labels, weights, recipe)
 
-    def unseen(self, pages: Sequence[Example], own: Columns, target: Target, recipe: Recipe, what: str) -> list[Floats]:
+    def unseen(
+        self, pages: Sequence[Example], own: Columns, targets: Sequence[Target], recipe: Recipe, what: str
+    ) -> list[Floats]:
         """Scores (n, k) of each page's blocks, from a network fitted without the pages of its fold."""
-        folds = progress(range(FOLDS), what, FOLDS)
-        networks = [Network.from_dict(self.fit(pages, own, target, recipe, fold)) for fold in folds]
+        networks = []
+        for fold in progress(range(FOLDS), what, FOLDS):
+            # A small corpus may have all its pages in one fold.
+            others = [place for place, page in enumerate(pages) if page.fold != fold] or range(len(pages))
+            columns = None if own is None else [own[place] for place in others]
+            chosen = [pages[place] for place in others]
+            networks.append(Network.from_dict(self.fit(chosen, columns, [targets[place] for place in others], recipe)))
         return [
             networks[page.fold](self.rows(page), None if own is None else own[place])
             for place, page in enumerate(pages)

@@ -29,10 +29,9 @@ def main(corpus: Path, output: Path | None = None) -> int:
     """
     listed = list(documents(corpus))
     pages = examples([document for document in listed if document.split in ("train", "")])
-    labelled = [page for page in pages if page.document.has_labels]
-    if not labelled:
+    if not any(page.document.has_labels for page in pages):
         raise TrainingError(f"no pages to train on, with titles and prose marked in gold.html, below {corpus}")
-    trained = train(pages, labelled)
+    trained = train(pages)
     sets = dict.fromkeys(page.document.corpus for page in pages)
     folder = output or shipped()
     manifest: dict[str, Any] = {
@@ -52,15 +51,14 @@ def main(corpus: Path, output: Path | None = None) -> int:
     return 0
 
 
-def train(pages: Sequence[Example], labelled: Sequence[Example]) -> dict[str, dict[str, Any]]:
+def train(pages: Sequence[Example]) -> dict[str, dict[str, Any]]:
     """The data of the models "content" and "labels"."""
     counts = LexiconCounts(pages)
     lexicons = [counts.lexicon(without=fold) for fold in range(FOLDS)]
     lexical = [lexicons[page.fold](page.page) for page in progress(pages, "looking up words", len(pages))]
     fitter = Fitter(pages, lexical)
     content, relevances = train_content(pages, counts.lexicon(), lexical, fitter)
-    found = {id(page): relevance for page, relevance in zip(pages, relevances, strict=True)}
     return {
         "content": {"lexicon": counts.data(), "standard": fitter.standard.to_dict(), **content},
-        "labels": train_labels(labelled, [found[id(page)] for page in labelled], fitter),
+        "labels": train_labels(pages, relevances, fitter),
     }
