@@ -26,7 +26,7 @@ def _share(part: float, whole: float) -> float:
     return part / whole if whole else 1.0
 
 
-def _matched(gold: Sequence[str], found: Sequence[str]) -> list[tuple[int, int]]:
+def matched(gold: Sequence[str], found: Sequence[str]) -> list[tuple[int, int]]:
     runs = [run for run in LCSseq.opcodes(gold, found) if run.tag == "equal"]
     return [(run.src_start + k, run.dest_start + k) for run in runs for k in range(run.src_end - run.src_start)]
 
@@ -41,14 +41,14 @@ def section_figures(gold: Sequence[Segment], found: Sequence[Line]) -> dict[str,
     gold_words, gold_owner = _spoken([(label, text, 0) for label, text in gold])
     found_words, _ = _spoken(found)
     free = np.array([gold[owner][0] == MISCELLANY for owner in gold_owner], bool)
-    pairs = _matched(gold_words, found_words)
+    pairs = matched(gold_words, found_words)
     excused = sum(free[g] for g, _ in pairs)
     hits = len(pairs) - excused
     precision, recall = _share(hits, len(found_words) - excused), _share(hits, len(gold_words) - int(free.sum()))
     aside = {" ".join(words(text)) for label, text in gold if label == MISCELLANY}
     wanted = _titled([(label, text) for label, text in gold])
     given = [section for section in _titled([line[:2] for line in found]) if section[0] not in aside]
-    same = _matched([title for title, _ in wanted], [title for title, _ in given])
+    same = matched([title for title, _ in wanted], [title for title, _ in given])
     right = sum(_bag_f1(wanted[g][1], given[q][1]) >= _SAME_PROSE for g, q in same)
     return {
         "content_f1": f1(precision, recall),
@@ -90,7 +90,7 @@ def policy_figures(gold: Sequence[Line], found: Sequence[Line]) -> dict[str, flo
     figures = {"content_f1": f1(_share(common, len(found_words)), _share(common, len(gold_words)))}
     wanted = [(text, level) for _, text, level in gold if level]
     given = [(text, level) for label, text, level in found if label == TITLE]
-    pairs = dict(_matched([" ".join(words(t)) for t, _ in wanted], [" ".join(words(t)) for t, _ in given]))
+    pairs = dict(matched([" ".join(words(t)) for t, _ in wanted], [" ".join(words(t)) for t, _ in given]))
     if wanted:
         figures["heading_recall"] = len(pairs) / len(wanted)
     if len(pairs) > 1 and len({level for _, level in wanted}) > 1:
