@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from scrapy_sections.extractor import Options, extract, from_response
-    from scrapy_sections.page import Section, SectionedPage
+    from scrapy_sections.page import Reference, Section, SectionedPage
     from scrapy_sections.plugin.addon import Addon
     from scrapy_sections.plugin.exporter import FlatJsonLinesExporter
     from scrapy_sections.plugin.middleware import BoilerplateMiddleware
@@ -21,6 +21,7 @@ _HOMES = {
     "Options": "extractor",
     "extract": "extractor",
     "from_response": "extractor",
+    "Reference": "page",
     "Section": "page",
     "SectionedPage": "page",
     "Addon": "plugin.addon",
@@ -35,6 +36,7 @@ __all__ = [
     "BoilerplateMiddleware",
     "FlatJsonLinesExporter",
     "Options",
+    "Reference",
     "Section",
     "SectionedPage",
     "SectionsPipeline",

@@ -10,8 +10,9 @@ from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.features import Features
 from scrapy_sections.dom.serialise import main_html
 from scrapy_sections.hierarchy.outline import Outline
+from scrapy_sections.hierarchy.references import references
 from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
-from scrapy_sections.page import Dropped, PageKind, Section, SectionedPage
+from scrapy_sections.page import Dropped, PageKind, Reference, Section, SectionedPage
 
 _DIGITS = 4  # of a confidence or share
 
@@ -60,6 +61,7 @@ def assemble(page: Blocks, own: Features, decided: Labels, tree: Outline) -> Sec
         title=page.title,
         text=whole,
         sections=sections,
+        references=_references(page, groups, sections, whole),
         miscellany=[page.texts[block] for block, label in enumerate(labels) if label == MISCELLANY],
         main_html=main_html(page, (decided.labels != IRRELEVANT).tolist()),
         coverage=_coverage(own, decided),
@@ -101,6 +103,23 @@ def _grouped(labels: list[int]) -> list[tuple[int | None, list[int]]]:
                 groups.append((None, []))
             groups[-1][1].append(block)
     return groups
+
+
+def _references(
+    page: Blocks, groups: list[tuple[int | None, list[int]]], sections: list[Section], whole: str
+) -> list[Reference]:
+    found = []
+    numbers, parents = [section.number for section in sections], [section.parent for section in sections]
+    starts: dict[int, int] = {}  # of the blocks in ``whole``
+    for one in references(page, groups, numbers, parents):
+        if one.block not in starts:
+            place = sections[one.section].start
+            for block in groups[one.section][1]:
+                starts[block] = place
+                place += len(page.texts[block]) + 1
+        start, end = starts[one.block] + one.start, starts[one.block] + one.end
+        found.append(Reference(one.section, one.target, whole[start:end], start, end))
+    return found
 
 
 def _xpath(page: Blocks, block: int) -> str:

@@ -50,6 +50,17 @@ class Dropped:
 
 
 @dataclass(slots=True)
+class Reference:
+    """A place in the prose that refers to a section of the page: by number ("see Section 5.2") or by a link."""
+
+    section: int  # index of the section that it is in
+    target: int  # index of the section that it means
+    text: str  # page.text[start:end]
+    start: int
+    end: int
+
+
+@dataclass(slots=True)
 class SectionedPage:
     """A page in sections. ``to_dict`` gives its JSON-native form."""
 
@@ -58,6 +69,7 @@ class SectionedPage:
     language: str = ""
     text: str = ""  # titles and prose in document order, joined by newlines
     sections: list[Section] = field(default_factory=list)
+    references: list[Reference] = field(default_factory=list)
     miscellany: list[str] = field(default_factory=list)
     dropped: list[Dropped] = field(default_factory=list)  # only where asked for
     page_kind: PageKind = field(default_factory=PageKind)
@@ -94,6 +106,7 @@ class SectionedPage:
             "text": self.text,
             "sections": [asdict(section) for section in self.sections],
             "hierarchy": self.hierarchy,
+            "references": [asdict(reference) for reference in self.references],
             "miscellany": list(self.miscellany),
             "dropped": [asdict(dropped) for dropped in self.dropped],
             "page_kind": asdict(self.page_kind),

@@ -57,6 +57,11 @@ def check(page: SectionedPage) -> dict[str, Any]:
             assert section.level == above.level + 1
     for before, after in pairwise(page.sections):
         assert before.end <= after.start
+    for reference in page.references:
+        home = page.sections[reference.section]
+        assert home.start <= reference.start < reference.end <= home.end
+        assert page.text[reference.start : reference.end] == reference.text
+        assert 0 <= reference.target < len(page.sections)
     return result
 
 
@@ -74,6 +79,13 @@ def test_a_policy_in_sections() -> None:
     assert "Shop" not in page.text and "Copyright" not in page.text
     root = parse(POLICY)
     assert [root.xpath(s.xpath)[0].tag for s in page.sections] == ["p", "h2", "h3", "h2"]
+
+
+def test_references_lead_to_sections() -> None:
+    html = POLICY.replace("<h3>", '<h3 id="cookies">').replace("name, your", "name (see Section 2), your")
+    page = extract(html.replace("corrected", 'the <a href="#cookies">cookies</a> or corrected'))
+    check(page)
+    assert [(r.section, r.target, r.text) for r in page.references] == [(1, 3, "Section 2"), (3, 2, "cookies")]
 
 
 def test_its_other_forms() -> None:
@@ -221,8 +233,13 @@ def test_unclosed_tags_lose_no_text(tag: str, levels: int) -> None:
 TAGS = (
     "<h1> </h1> </h2> <p> </p> <b> </b> <br> <table><td> <a\thref=#x> <details> <title> <textarea> <svg> <!-- <![CDATA["
 )
-ODD = ["<h2>1. ", "<li>(a) ", "&#xD800;", "\x00", "\ud800", "<div style='font-size:1e999px'>"]
-TEXTS = ["We use personal data to provide the service. ", "Cookies", "第一条 "]
+ODD = ["<h2>1. ", "<h3 id=x>1.2 ", "<li>(a) ", "&#xD800;", "\x00", "\ud800", "<div style='font-size:1e999px'>"]
+TEXTS = [
+    "See Section 1.2, <a href=#x>here<br>. ",
+    "We use personal data to provide the service. ",
+    "Cookies",
+    "第一条 ",
+]
 snippets = st.lists(
     st.one_of(st.sampled_from([*TAGS.split(" "), *ODD, *TEXTS]), st.text(max_size=8)),
     max_size=30,

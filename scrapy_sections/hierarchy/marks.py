@@ -32,11 +32,32 @@ KEYWORD = re.compile(rf"(?:({_WORD})\s+(?:n[°ºo]\.?\s*)?|({_ABBREVIATION})(?:\
 SAME_WORD = {"articles": "article", "sections": "section", "art": "article", "arts": "article", "sec": "section",
              "sect": "section", "ch": "chapter", "chap": "chapter", "articolul": "articolo"}  # fmt: skip
 
+# Words before a number in running text only, and the endings that running text gives to all.
+_IN_TEXT = "paragraphe point punkt nummer ziff klausel clausule rubrique para paras cl lit punto punt".split()
+_ENDINGS = ("s", "n", "e", "en", "es")
+
 _ROMAN = re.compile(r"m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})", re.IGNORECASE)
 _ROMAN_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
 _SIGNS = ("零〇", "一壹", "二贰两", "三叁", "四肆", "五伍", "六陆", "七柒", "八捌", "九玖")
 _IDEOGRAPHS = {sign: value for value, signs in enumerate(_SIGNS) for sign in signs}
 _POWERS = {"十": 10, "拾": 10, "百": 100, "千": 1000}
+
+_WORDS: dict[str, tuple[str, bool]] = {}
+for _word in [*_KEYWORDS, *_SHORT, *_IN_TEXT]:
+    _WORDS[_word] = SAME_WORD.get(_word, _word), _word.endswith("s") and _word in SAME_WORD
+for _word in [*_KEYWORDS, *_IN_TEXT]:
+    for _ending in _ENDINGS:
+        _WORDS.setdefault(_word + _ending, (SAME_WORD.get(_word, _word), True))
+_WORDS |= {"§": ("§", False), "§§": ("§", True)}
+
+
+def word_before_number(text: str) -> tuple[str, bool] | None:
+    """A word of running text as ``Number.keyword`` has it, and whether it is in the plural; None for other words.
+
+    >>> word_before_number("Sections"), word_before_number("Abschnitten"), word_before_number("since")
+    (('section', True), ('abschnitt', True), None)
+    """
+    return _WORDS.get(text.lower().rstrip("."))
 
 
 def roman(text: str) -> int | None:

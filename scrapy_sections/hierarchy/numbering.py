@@ -39,13 +39,14 @@ _MARK = re.compile(
     rf"(?P<open>[(\[（]?)\s?(?P<parts>{_PART}(?:\.(?:[0-9]{{1,3}}|[a-z](?![a-zA-Z.])))*(?:\s?\([a-z0-9]{{1,4}}\))*)"
     r"(?P<end>\s?[.．]?[)\]）]|\s?[.．、:：](?![0-9])|\s?[.．]?\s*[-–—](?=\s)|)(?P<next>.?)"
 )
-_ORIENTAL = re.compile(
+ORIENTAL = re.compile(
     r"第\s?([一-龥〇0-9０-９]{1,6}?)\s?(部分|[条條章节節款部编編项項篇])|제\s?(\d{1,3})\s?([조장절관항편])"
 )
 _ENUMERATOR = re.compile(r"([(（]?)([一二三四五六七八九十百零〇]{1,4})([)）]|[、．.：:])")
 _CIRCLED = re.compile(r"[\u2460-\u2473]")
 _DATE = re.compile(r"\d{1,2}\s?[./]\s?\d{1,2}\s?[./]\s?\d{4}|\d{1,2}:\d\d")
 _SPLIT = re.compile(r"[.()\s]+")
+_TOKENS = re.compile(r"[^\W_]+")
 
 
 def number(title: str) -> Number | None:
@@ -120,7 +121,7 @@ def _readings(parts: str) -> tuple[Reading, ...]:
 
 
 def _oriental(title: str, start: int) -> Number | None:
-    match = _ORIENTAL.match(title, start)
+    match = ORIENTAL.match(title, start)
     if match:
         digits, counter = match[1] or match[3], match[2] or match[4]
         value = int(digits) if digits.isdigit() else ideographs(digits)
@@ -136,3 +137,14 @@ def _oriental(title: str, start: int) -> Number | None:
     if match:
         return Number(match[0], "", "○", (Reading("①", (ord(match[0]) - 0x245F,)),), match.end())
     return None
+
+
+def parts_of(found: Number) -> tuple[str, ...]:
+    """What tells a number from others, however it is written: ("5", "2", "a") for "5.2(a)".
+
+    >>> parts_of(number("5.2(a) Fees")), parts_of(number("第三条"))
+    (('5', '2', 'a'), ('3',))
+    """
+    if found.readings[0].kind == "一":
+        return tuple(map(str, found.readings[0].values))
+    return tuple(part.lstrip("0") for part in _TOKENS.findall(found.written.lower()))

@@ -1,0 +1,57 @@
+"""Links into the page: where in a block's text each one stands, and the block it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from lxml import etree
+
+from scrapy_sections.dom.blocks import BLOCK_TAGS, SKIPPED, Blocks
+
+
+class Link(NamedTuple):
+    """A link: the ``block`` it is in, ``start`` and ``end`` in that block's text, the block that it leads to (which is
+    that after the last, if the anchor is at the end of the page)."""
+
+    block: int
+    start: int
+    end: int
+    target: int
+
+
+def links(page: Blocks) -> Iterator[Link]:
+    """The links into the page whose anchor is on it, in document order."""
+    read_to: dict[int, int] = {}  # block: end of the link before
+    for node, fragment in page.targets.items():
+        anchor = page.anchors.get(fragment, page.anchors.get(unquote(fragment)))
+        if anchor is None or page.first[node] == page.end[node]:
+            continue
+        block = page.first[node]
+        text, begun = page.texts[block], read_to.get(block, 0)
+        words = _first_line(page.elements[node])
+        start = text.find(words, begun)
+        if start < 0:  # a line that ended otherwise
+            start, words = begun, text[begun:]
+        if words:
+            read_to[block] = start + len(words)
+            yield Link(block, start, start + len(words), page.first[anchor])
+
+
+def _first_line(element: etree._Element) -> str:
+    """The text of an element as its first block has it."""
+    if not len(element):
+        return " ".join((element.text or "").split())
+    parts: list[str] = []
+    walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
+    for event, inner in walk:
+        if (inner.tag == "br" or inner.tag in BLOCK_TAGS) and "".join(parts).strip():
+            break
+        if event == "start" and inner.tag in SKIPPED:
+            walk.skip_subtree()
+        elif event == "start":
+            parts.append(inner.text or "")
+        elif inner is not element:
+            parts.append(inner.tail or "")
+    return " ".join("".join(parts).split())
