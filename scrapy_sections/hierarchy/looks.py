@@ -61,7 +61,8 @@ def _look(page: Blocks, block: int, common: set[str]) -> Look:
         return Look(rank, style.font_size)
     names: set[str] = set()
     for _ in range(_MAX_INLINE):
-        names.update((page.elements[node].get("class") or "").split())
+        if page.end[node] - page.first[node] <= 1:  # the title's own
+            names.update((page.elements[node].get("class") or "").split())
         if node == container or page.parents[node] < 0:
             break
         node = page.parents[node]

@@ -7,6 +7,7 @@ nested elements, the list of contents or capitals tell levels apart in it (``spl
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
@@ -15,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.dom.styles import ROOT_FONT_SIZE
 from scrapy_sections.hierarchy.looks import looks
 from scrapy_sections.hierarchy.numbering import number
 from scrapy_sections.hierarchy.ranks import merged, ranks
@@ -41,8 +43,10 @@ def outline(page: Blocks, titles: Sequence[int], kept: Sequence[bool] | NDArray[
     stacked = [False, *(read[after] == read[before + 1] for before, after in pairwise(titles))]
     entitled = set(titles)
     prose = [block for block, keep in enumerate(kept) if keep and block not in entitled]
+    sizes = Counter(page.styles[page.node_styles[page.nodes[block]]].font_size for block in prose)
+    text_size = max(sizes, key=lambda size: sizes[size], default=ROOT_FONT_SIZE)
     seen = merged(looks(page, titles, prose), stacked)
-    seen = told_apart(Titles(page, titles, stacked, [found is not None for found in numbers]), seen)
+    seen = told_apart(Titles(page, titles, stacked, [found is not None for found in numbers], text_size), seen)
     rank = ranks(seen)
     numbered = sequences(numbers, rank)
     written = [found.written if found and sequence else None for found, sequence in zip(numbers, numbered, strict=True)]

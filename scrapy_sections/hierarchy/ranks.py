@@ -15,7 +15,7 @@ from itertools import pairwise
 from scrapy_sections.hierarchy.looks import PAGE_TITLE, Look
 
 _NEAR = 1.1  # font sizes of a smaller ratio are one (HEPS, 5.4.5: headings of a list differ slightly in size)
-_CLOSE = 1.2  # and of this, if the larger comes later, which the higher of two levels never does (4.3.3)
+_CLOSE = 1.2  # and of this, if the larger comes later, and not again and again as a level above the other does
 
 
 def ranks(looks: Sequence[Look]) -> list[int]:
@@ -95,14 +95,20 @@ def _by_wider_names(looks: Sequence[Look]) -> dict[Look, Look]:
 
 
 def _by_size(looks: Sequence[Look]) -> dict[Look, Look]:
-    """Sizes that differ slightly, the smaller first."""
+    """Sizes that differ slightly, the smaller first: the higher of two levels comes first (HEPS, 4.3.3)."""
+    runs: Counter[Look] = Counter()  # of each look, among the titles that differ from it in size only
+    before: dict[Look, Look] = {}
+    for look in looks:
+        style = look._replace(size=0.0)
+        runs[look] += before.get(style) != look
+        before[style] = look
     into: dict[Look, Look] = {}
     last: dict[Look, Look] = {}
     for look in _first(looks):
         if not look.rank:
             style = look._replace(size=0.0)
             earlier = last.setdefault(style, look)
-            if earlier.size <= look.size and _alike(earlier, look, _CLOSE):
+            if earlier.size <= look.size and _alike(earlier, look, _CLOSE if runs[look] == 1 else _NEAR):
                 into[look] = earlier
             else:
                 last[style] = look

@@ -18,12 +18,14 @@ _IN_TITLE = 0.8  # share of a title's words that the page's title has to have
 
 @dataclass(frozen=True, slots=True)
 class Titles:
-    """The titles of a page, and whether nothing stands between each and the one before (``stacked``)."""
+    """The titles of a page, whether nothing stands between each and the one before (``stacked``), and the font size
+    of most prose."""
 
     page: Blocks
     blocks: Sequence[int]
     stacked: Sequence[bool]
     numbered: Sequence[bool]
+    text_size: float
 
 
 def told_apart(titles: Titles, looks: Sequence[Look]) -> list[Look]:
@@ -33,7 +35,7 @@ def told_apart(titles: Titles, looks: Sequence[Look]) -> list[Look]:
     for title, look in enumerate(looks):
         members.setdefault(look, []).append(title)
     listed: list[int | None] | None = None
-    if looks and not looks[0].rank and _names_page(titles.page.title, titles.page.texts[titles.blocks[0]]):
+    if looks and _is_page_title(titles, looks[0]):
         members[looks[0]].remove(0)
         result[0] = looks[0]._replace(split=PAGE_TITLE)
     for look, group in members.items():
@@ -49,10 +51,13 @@ def told_apart(titles: Titles, looks: Sequence[Look]) -> list[Look]:
     return result
 
 
-def _names_page(page_title: str, text: str) -> bool:
-    """Whether a title is, but for a word or two, in the page's ``<title>``."""
-    own = set(_WORDS.findall(text.casefold()))
-    return bool(own) and len(own & set(_WORDS.findall(page_title.casefold()))) >= _IN_TITLE * len(own)
+def _is_page_title(titles: Titles, first: Look) -> bool:
+    """Whether the first title is, but for a word or two, the page's ``<title>``, and no larger than text: where titles
+    have sizes or ranks, these tell what is above."""
+    if first.rank or first.size > titles.text_size:
+        return False
+    own = set(_WORDS.findall(titles.page.texts[titles.blocks[0]].casefold()))
+    return bool(own) and len(own & set(_WORDS.findall(titles.page.title.casefold()))) >= _IN_TITLE * len(own)
 
 
 def _by_contents(titles: Titles, group: Sequence[int], listed: Sequence[int | None]) -> list[int] | None:
