@@ -83,12 +83,17 @@ def _segments(document: Document) -> list[tuple[int, str]]:
     return [(label, text) for label, text in document.segments() if words(text)]
 
 
+def _found_labels(document: Document, page: Blocks) -> list[int]:
+    return found_labels(document.page.read_bytes(), page)
+
+
 def _gold_labels(document: Document, page: Blocks) -> list[int]:
     return [int(label) for label in align(_segments(document), page.texts)[0]]
 
 
-def _found_labels(document: Document, page: Blocks) -> list[int]:
-    lines = policies(document.page.read_bytes())
+def found_labels(html: bytes, page: Blocks) -> list[int]:
+    """Labels of a page's blocks, by the package's own result."""
+    lines = policies(html)
     labels = [IRRELEVANT] * len(page.texts)
     for line, block in matched([text for _, text, _ in lines], page.texts):
         labels[block] = TITLE if lines[line][0] == "title" else PROSE

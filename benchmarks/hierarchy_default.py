@@ -1,0 +1,115 @@
+"""Milliseconds of the default hierarchy and of the references, once a page's blocks are labelled; and how they grow.
+
+    python benchmarks/hierarchy_default.py CORPUS
+
+First the pages of ``sections`` in CORPUS, with the titles that the package finds. Then pages made up, of up to 100,000
+blocks, every other one a title; the exponent is that of the growth from the smallest to the largest: 1 is linear.
+Processor time, the least of three rounds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import median, quantiles
+
+from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.dom.decode import decode
+from scrapy_sections.dom.read import read
+from scrapy_sections.hierarchy.outline import outline
+from scrapy_sections.hierarchy.references import references
+from scrapy_sections.labels.labeller import PROSE, TITLE
+from scrapy_sections.training.numbered import found_labels
+
+SIZES = (12_500, 25_000, 50_000, 100_000)  # blocks
+_WRAP = 40  # sections an element holds
+
+
+def _decimal(n: int) -> str:
+    return f"{n // 100 + 1}.{n // 10 % 10}.{n % 10} Clause" if n % 10 else f"{n // 100 + 1}.{n // 10 % 10} Clause"
+
+
+# HTML of a title and its prose, from the number of the section.
+SHAPES: dict[str, Callable[[int], str]] = {
+    "headings": lambda n: f"<h{1 + n % 6}>Title {n}</h{1 + n % 6}><p>text",
+    "one style": lambda n: f"<p><b>Title {n}</b></p><p>text",
+    "numbers": lambda n: f"<p><b>{_decimal(n)}</b></p><p>See Section {n % 100}.1 and <a href='#a'>here</a>",
+    "sizes": lambda n: f"<p style='font-size:{10 + n % 3000 / 10}px'>Title {n}</p><p>text",
+    "class names": lambda n: f"<div class='t{n} u{n % 7}'>Title {n}</div><p class='p'>text",
+    "lists": lambda n: (
+        ("<ul>" if n % 3 == 0 else "") + f"<li><b>Title {n}</b><p>text" + ("</ul>" if n % 3 == 2 else "")
+    ),
+    "contents": lambda n: f"<li>Title {n}<li><b>Title {n - n % 2}</b>",
+    "nested": lambda n: ("<div>" if n % _WRAP else "</div>" * _WRAP) + f"<b>Title {n}</b><p>text</p>",
+}
+
+
+def groups(titles: Sequence[int], kept: Sequence[bool]) -> list[tuple[int | None, list[int]]]:
+    """Title and prose of each section."""
+    ends = [*titles[1:], len(kept)]
+    return [
+        (title, [block for block in range(title + 1, end) if kept[block]])
+        for title, end in zip(titles, ends, strict=True)
+    ]
+
+
+def measure(page: Blocks, titles: Sequence[int], kept: Sequence[bool], rounds: int = 3) -> tuple[float, float]:
+    """Least seconds of the outline and of the references."""
+    sections = groups(titles, kept)
+    taken: list[tuple[float, float]] = []
+    for _ in range(rounds):
+        started = time.process_time()
+        tree = outline(page, titles, kept)
+        nested = time.process_time()
+        references(page, sections, tree.numbers, tree.parents)
+        taken.append((nested - started, time.process_time() - nested))
+    return min(one for one, _ in taken), min(other for _, other in taken)
+
+
+def on_pages(corpus: Path) -> None:
+    """Print the milliseconds of real pages."""
+    rows = []
+    for path in sorted(corpus.glob("sections/*/*/page.html")):
+        html = path.read_bytes()
+        page = read(decode(html))[0]
+        labels = found_labels(html, page)
+        titles = [block for block, label in enumerate(labels) if label == TITLE]
+        rows.append(measure(page, titles, [label in (TITLE, PROSE) for label in labels]))
+    if not rows:
+        raise SystemExit(f"no pages below {corpus}/sections")
+    print(f"{len(rows)} pages\n{'':12}{'median ms':>11}{'p99':>9}{'most':>9}")
+    for name, column in zip(("outline", "references"), zip(*rows, strict=True), strict=True):
+        seconds = (median(column), quantiles(column, n=100)[-1], max(column))
+        print(
+            f"{name:12}" + "".join(f"{1000 * one:{width}.2f}" for one, width in zip(seconds, (11, 9, 9), strict=True))
+        )
+
+
+def on_shapes() -> None:
+    """Print the seconds of pages made up."""
+    print(
+        f"\n{'outline, seconds at':20}"
+        + "".join(f"{size:>9,}" for size in SIZES)
+        + f"{'exponent':>10}{'references':>12}"
+    )
+    for name, shape in SHAPES.items():
+        seconds = []
+        for size in SIZES:
+            page = read("<div id=a>" + "".join(shape(n) for n in range(size // 2)))[0]
+            blocks = len(page.texts)
+            seconds.append(measure(page, range(0, blocks, 2), [True] * blocks))
+        grown = [
+            math.log(last / first) / math.log(SIZES[-1] / SIZES[0])
+            for first, last in zip(*seconds[:: len(SIZES) - 1], strict=True)
+        ]
+        print(f"{name:20}" + "".join(f"{one:9.3f}" for one, _ in seconds) + f"{grown[0]:10.2f}{grown[1]:12.2f}")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("corpus", type=Path)
+    on_pages(parser.parse_args().corpus)
+    on_shapes()
