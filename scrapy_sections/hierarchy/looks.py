@@ -38,7 +38,8 @@ def looks(page: Blocks, titles: Sequence[int], prose: Sequence[int]) -> list[Loo
     common: set[str] = set()
     for node in {page.nodes[block] for block in prose}:
         common.update((page.elements[node].get("class") or "").split())
-    return [_look(page, block, common) for block in titles]
+    known: dict[Look, Look] = {}
+    return [known.setdefault(look, look) for look in (_look(page, block, common) for block in titles)]
 
 
 def text_node(page: Blocks, block: int) -> int:

@@ -8,8 +8,7 @@ otherwise; then order decides.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from functools import cmp_to_key
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from scrapy_sections.hierarchy.looks import PAGE_TITLE, Look
@@ -20,27 +19,35 @@ _CLOSE = 1.2  # and of this, if the larger comes later, and not again and again 
 
 def ranks(looks: Sequence[Look]) -> list[int]:
     """Rank of each title's class, 0 the topmost."""
-    first = _first([_base(look) for look in looks])
+    distinct = _first(looks)
+    base = {look: look._replace(split=0) for look in distinct}
+    first: dict[Look, int] = {}
+    for look, index in distinct.items():
+        first.setdefault(base[look], index)
+    cluster = _clusters({look.size for look in distinct if not look.rank})
+    named = {cluster[look.size] for look in distinct if look.names and not look.rank}
 
-    def compare(a: Look, b: Look) -> int:
-        if (a.split == PAGE_TITLE) != (b.split == PAGE_TITLE):
-            return -1 if a.split == PAGE_TITLE else 1
-        if a.rank and b.rank:
-            return a.rank - b.rank or a.split - b.split
-        if a.split != b.split and _base(a) == _base(b):
-            return a.split - b.split
-        if a.rank or b.rank:
-            return -1 if a.rank else 1
-        if not _alike(a, b, _NEAR):
-            return -1 if a.size > b.size else 1
-        if a.bold != b.bold and not (a.names or b.names):
-            return -1 if a.bold else 1
-        return first[_base(a)] - first[_base(b)]
+    def key(look: Look) -> tuple[int, ...]:
+        below = look.split != PAGE_TITLE
+        if look.rank:
+            return below, 0, look.rank, look.split
+        size = cluster[look.size]
+        return below, 1, size, not look.bold and size not in named, first[base[look]], look.split
 
-    order = sorted(_first(looks), key=cmp_to_key(compare))
-    place = {look: rank for rank, look in enumerate(order)}
+    place = {look: rank for rank, look in enumerate(sorted(distinct, key=key))}
     by_tag: dict[tuple[int, int], int] = {}
     return [by_tag.setdefault((look.rank, look.split), place[look]) if look.rank else place[look] for look in looks]
+
+
+def _clusters(sizes: Iterable[float]) -> dict[float, int]:
+    """Sizes in groups, 0 the largest: each at most a little smaller than the largest of its group."""
+    found: dict[float, int] = {}
+    largest, number = 0.0, -1
+    for size in sorted(sizes, reverse=True):
+        if number < 0 or largest > _NEAR * size:
+            largest, number = size, number + 1
+        found[size] = number
+    return found
 
 
 def merged(looks: Sequence[Look], stacked: Sequence[bool]) -> list[Look]:
@@ -50,10 +57,6 @@ def merged(looks: Sequence[Look], stacked: Sequence[bool]) -> list[Look]:
         looks = [into.get(look, look) for look in looks]
     into = _alone(looks, stacked)
     return [into.get(look, look) for look in looks]
-
-
-def _base(look: Look) -> Look:
-    return look._replace(split=0)
 
 
 def _first(looks: Sequence[Look]) -> dict[Look, int]:
@@ -96,17 +99,17 @@ def _by_wider_names(looks: Sequence[Look]) -> dict[Look, Look]:
 
 def _by_size(looks: Sequence[Look]) -> dict[Look, Look]:
     """Sizes that differ slightly, the smaller first: the higher of two levels comes first (HEPS, 4.3.3)."""
+    styles = {look: look._replace(size=0.0) for look in _first(looks)}
     runs: Counter[Look] = Counter()  # of each look, among the titles that differ from it in size only
     before: dict[Look, Look] = {}
     for look in looks:
-        style = look._replace(size=0.0)
+        style = styles[look]
         runs[look] += before.get(style) != look
         before[style] = look
     into: dict[Look, Look] = {}
     last: dict[Look, Look] = {}
-    for look in _first(looks):
+    for look, style in styles.items():
         if not look.rank:
-            style = look._replace(size=0.0)
             earlier = last.setdefault(style, look)
             if earlier.size <= look.size and _alike(earlier, look, _CLOSE if runs[look] == 1 else _NEAR):
                 into[look] = earlier
