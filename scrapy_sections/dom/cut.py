@@ -31,6 +31,7 @@ def cut(root: etree._Element) -> Blocks:
     node = container = group = -1
     state = states.root
     own_line, preformatted = True, False
+    pictures: dict[int, bool] = {}  # heading: whether images are all it has, so that their alternative text is read
     counts: dict[str, int] = {}
     children = iter((root,))
     stack: list[tuple[Iterator[etree._Element], int, int, int, int, bool, bool, dict[str, int]]] = []
@@ -83,6 +84,11 @@ def cut(root: etree._Element) -> Blocks:
                 text = child.text
                 if text:
                     opened.add(text, inner, inner_container, preformatted or tag == "pre")
+                if tag == "img" and container >= 0 and elements[container].tag in HEADINGS and "alt" in attributes:
+                    if container not in pictures:
+                        pictures[container] = not "".join(elements[container].itertext()).strip()
+                    if pictures[container] and attributes["alt"]:
+                        opened.add(attributes["alt"], inner, container, preformatted=False)
                 if len(child):
                     stack.append((children, node, container, group, state, own_line, preformatted, counts))
                     children, node, container, group, state = (

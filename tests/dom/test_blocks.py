@@ -141,3 +141,8 @@ def test_columns_agree(html: str) -> None:
 def test_a_page_that_opens_no_body_keeps_its_text(head: str, tag: str) -> None:
     page, warnings = read(f"<!doctype html>{head}<{tag}>a<p>b</p></{tag}><p>c</p>")
     assert (page.title, page.texts, warnings) == ("T", ["a", "b", "c"], [])
+
+
+def test_a_heading_that_is_an_image_is_its_alternative_text() -> None:
+    html = "<h2><!-- x --><img src=a alt='Your  data'> </h2><h2><img alt=icon>Cookies</h2><p><img alt=photo><h2><img alt>"
+    assert read(html)[0].texts == ["Your data", "Cookies"]
