@@ -35,7 +35,7 @@ def told_apart(titles: Titles, looks: Sequence[Look]) -> list[Look]:
     for title, look in enumerate(looks):
         members.setdefault(look, []).append(title)
     listed: list[int | None] | None = None
-    if looks and _is_page_title(titles, looks[0]):
+    if looks and _is_page_title(titles, members[looks[0]], looks[0]):
         members[looks[0]].remove(0)
         result[0] = looks[0]._replace(split=PAGE_TITLE)
     for look, group in members.items():
@@ -51,13 +51,16 @@ def told_apart(titles: Titles, looks: Sequence[Look]) -> list[Look]:
     return result
 
 
-def _is_page_title(titles: Titles, first: Look) -> bool:
-    """Whether the first title is, but for a word or two, the page's ``<title>``, and no larger than text: where titles
-    have sizes or ranks, these tell what is above."""
-    if first.rank or first.size > titles.text_size:
+def _is_page_title(titles: Titles, alike: Sequence[int], look: Look) -> bool:
+    """Whether the first title stands above those of its look: it is, but for a word or two, the page's ``<title>``, or
+    alone in capitals. Where titles have ranks or are larger than text, these tell what is above."""
+    if look.rank or look.size > titles.text_size:
         return False
-    own = set(_WORDS.findall(titles.page.texts[titles.blocks[0]].casefold()))
-    return bool(own) and len(own & set(_WORDS.findall(titles.page.title.casefold()))) >= _IN_TITLE * len(own)
+    texts = [titles.page.texts[titles.blocks[title]] for title in alike]
+    own = set(_WORDS.findall(texts[0].casefold()))
+    if own and len(own & set(_WORDS.findall(titles.page.title.casefold()))) >= _IN_TITLE * len(own):
+        return True
+    return len(texts) > _MIN_MEMBERS and texts[0].isupper() and not any(text.isupper() for text in texts[1:])
 
 
 def _by_contents(titles: Titles, group: Sequence[int], listed: Sequence[int | None]) -> list[int] | None:
