@@ -21,10 +21,10 @@ from statistics import median, quantiles
 from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.decode import decode
 from scrapy_sections.dom.read import read
+from scrapy_sections.extractor import Options, label_blocks
 from scrapy_sections.hierarchy.outline import outline
 from scrapy_sections.hierarchy.references import references
 from scrapy_sections.labels.labeller import PROSE, TITLE
-from scrapy_sections.training.numbered import found_labels
 
 SIZES = (12_500, 25_000, 50_000, 100_000)  # blocks
 _WRAP = 40  # sections an element holds
@@ -77,11 +77,11 @@ def on_pages(corpus: Path) -> None:
     """Print the milliseconds of real pages."""
     rows = []
     for path in sorted(corpus.glob("sections/*/*/page.html")):
-        html = path.read_bytes()
-        page = read(decode(html))[0]
-        labels = found_labels(html, page)
-        titles = [block for block, label in enumerate(labels) if label == TITLE]
-        rows.append(measure(page, titles, [label in (TITLE, PROSE) for label in labels]))
+        page = read(decode(path.read_bytes()))[0]
+        if page.texts:
+            labels = label_blocks(page, [], Options())[1].labels.tolist()
+            titles = [block for block, label in enumerate(labels) if label == TITLE]
+            rows.append(measure(page, titles, [label in (TITLE, PROSE) for label in labels]))
     if not rows:
         raise SystemExit(f"no pages below {corpus}/sections")
     print(f"{len(rows)} pages\n{'':12}{'median ms':>11}{'p99':>9}{'most':>9}")

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.styles import ROOT_FONT_SIZE
+from scrapy_sections.dom.styles import Style
 from scrapy_sections.hierarchy.looks import looks
 from scrapy_sections.hierarchy.numbering import number
 from scrapy_sections.hierarchy.ranks import merged, ranks
@@ -44,7 +44,7 @@ def outline(page: Blocks, titles: Sequence[int], kept: Sequence[bool] | NDArray[
     entitled = set(titles)
     prose = [block for block, keep in enumerate(kept) if keep and block not in entitled]
     sizes = Counter(page.styles[page.node_styles[page.nodes[block]]].font_size for block in prose)
-    text_size = max(sizes, key=lambda size: sizes[size], default=ROOT_FONT_SIZE)
+    text_size = max(sizes, key=lambda size: sizes[size], default=Style().font_size)
     seen = merged(looks(page, titles, prose), stacked)
     seen = told_apart(Titles(page, titles, stacked, [found is not None for found in numbers], text_size), seen)
     rank = ranks(seen)

@@ -20,12 +20,12 @@ from typing import Any
 from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.decode import decode
 from scrapy_sections.dom.read import read
+from scrapy_sections.extractor import Options, label_blocks
 from scrapy_sections.hierarchy.numbering import number
 from scrapy_sections.hierarchy.outline import outline
-from scrapy_sections.labels.labeller import IRRELEVANT, PROSE, TITLE
+from scrapy_sections.labels.labeller import PROSE, TITLE
 from scrapy_sections.training.corpora import Document, align, documents, words
 from scrapy_sections.training.metrics import matched
-from scrapy_sections.training.scoring import policies
 
 Truth = list[dict[str, Any]]
 Counts = Counter[str]  # of pairs: "given", of these "right"; "true", of these "known": both titles were found
@@ -84,20 +84,19 @@ def _segments(document: Document) -> list[tuple[int, str]]:
 
 
 def _found_labels(document: Document, page: Blocks) -> list[int]:
-    return found_labels(document.page.read_bytes(), page)
+    return [int(label) for label in label_blocks(page, [], Options())[1].labels]
 
 
 def _gold_labels(document: Document, page: Blocks) -> list[int]:
     return [int(label) for label in align(_segments(document), page.texts)[0]]
 
 
-def found_labels(html: bytes, page: Blocks) -> list[int]:
-    """Labels of a page's blocks, by the package's own result."""
-    lines = policies(html)
-    labels = [IRRELEVANT] * len(page.texts)
-    for line, block in matched([text for _, text, _ in lines], page.texts):
-        labels[block] = TITLE if lines[line][0] == "title" else PROSE
-    return labels
+def _found_labels(document: Document, page: Blocks) -> list[int]:
+    return [int(label) for label in label_blocks(page, [], Options())[1].labels]
+
+
+def _gold_labels(document: Document, page: Blocks) -> list[int]:
+    return [int(label) for label in align(_segments(document), page.texts)[0]]
 
 
 if __name__ == "__main__":
