@@ -7,15 +7,14 @@ are h1 to h6, of two ranks at least. Each is rewritten so that it looks the same
 (``scrapy_sections.training.rewriting``).
 
 Figures of each rewriting: *nesting*, pages on which the titles, given, nest as on the page itself; *same titles*, pages
-on which the package finds the same titles in the rewriting, and *title F1*, the mean of how far it does; *whole*, pages
-with the same tree from the HTML on.
+on which the package finds the same titles in the rewriting, and *title F1*, the mean of how far it does; *common*,
+pages on which the titles that it finds in both nest alike; *whole*, pages with the same tree from the HTML on.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -28,6 +27,7 @@ from scrapy_sections.dom.decode import decode
 from scrapy_sections.dom.parse import parse
 from scrapy_sections.dom.read import read
 from scrapy_sections.hierarchy.outline import outline
+from scrapy_sections.training.metrics import matched
 from scrapy_sections.training.rewriting import REWRITINGS, as_html, rewritten
 
 Tree = list[tuple[str, int | None]]  # title and index of its parent
@@ -84,17 +84,28 @@ def _upwards(element: etree._Element) -> Iterator[etree._Element]:
 
 
 def figures(html: str, tree: Tree, name: str, seed: str) -> tuple[float, ...]:
-    """Nesting, same titles, title F1 and whole of one page and rewriting."""
+    """Nesting, same titles, title F1, common and whole of one page and rewriting."""
     other = rewritten(html, name, seed)
     titles = [title for title, _ in tree]
     again = found(other)
-    both = (Counter(titles) & Counter(title for title, _ in again)).total()
+    both = matched(titles, [title for title, _ in again])
+    place: dict[int | None, int] = dict(both)
+    there = set(place.values())
     return (
         given(other, titles) == given(html, titles),
         [title for title, _ in again] == titles,
-        2 * both / (len(titles) + len(again)),
+        2 * len(both) / (len(titles) + len(again)),
+        all(place.get(_above(tree, one, place)) == _above(again, two, there) for one, two in both),
         again == tree,
     )
+
+
+def _above(tree: Tree, title: int, known: Collection[int | None]) -> int | None:
+    """The nearest title above one that the other tree has, too."""
+    above = tree[title][1]
+    while above is not None and above not in known:
+        above = tree[above][1]
+    return above
 
 
 def main() -> None:
@@ -117,10 +128,10 @@ def main() -> None:
         if len(rows["roles"]) == asked.pages:
             break
     print(f"{len(rows['roles'])} pages, seed {asked.seed}\n")
-    print(f"{'':18}{'nesting':>9}{'same titles':>13}{'title F1':>10}{'whole':>9}")
+    print(f"{'':18}{'nesting':>9}{'same titles':>13}{'title F1':>10}{'common':>9}{'whole':>9}")
     for name, row in [*rows.items(), ("all", [one for each in rows.values() for one in each])]:
-        nesting, same, f1, whole = (100 * fmean(column) for column in zip(*row, strict=True))
-        print(f"{name:18}{nesting:8.1f}%{same:12.1f}%{f1:9.1f}%{whole:8.1f}%")
+        nesting, same, f1, common, whole = (100 * fmean(column) for column in zip(*row, strict=True))
+        print(f"{name:18}{nesting:8.1f}%{same:12.1f}%{f1:9.1f}%{common:8.1f}%{whole:8.1f}%")
 
 
 if __name__ == "__main__":

@@ -91,14 +91,6 @@ def _gold_labels(document: Document, page: Blocks) -> list[int]:
     return [int(label) for label in align(_segments(document), page.texts)[0]]
 
 
-def _found_labels(document: Document, page: Blocks) -> list[int]:
-    return [int(label) for label in label_blocks(page, [], Options())[1].labels]
-
-
-def _gold_labels(document: Document, page: Blocks) -> list[int]:
-    return [int(label) for label in align(_segments(document), page.texts)[0]]
-
-
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("corpus", type=Path)
