@@ -79,7 +79,7 @@ def on_pages(corpus: Path) -> None:
     for path in sorted(corpus.glob("sections/*/*/page.html")):
         page = read(decode(path.read_bytes()))[0]
         if page.texts:
-            labels = label_blocks(page, [], Options())[1].labels.tolist()
+            labels = label_blocks(page, [], Options()).labels.labels.tolist()
             titles = [block for block, label in enumerate(labels) if label == TITLE]
             rows.append(measure(page, titles, [label in (TITLE, PROSE) for label in labels]))
     if not rows:

@@ -84,7 +84,7 @@ def _segments(document: Document) -> list[tuple[int, str]]:
 
 
 def _found_labels(document: Document, page: Blocks) -> list[int]:
-    return [int(label) for label in label_blocks(page, [], Options())[1].labels]
+    return [int(label) for label in label_blocks(page, [], Options()).labels.labels]
 
 
 def _gold_labels(document: Document, page: Blocks) -> list[int]:

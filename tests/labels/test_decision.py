@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from scrapy_sections.content.relevance import Relevance
@@ -13,12 +15,12 @@ from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE
 PAGE, _ = read("<p>Home</p><h2>Cookies</h2>" + "<p>" + "We use them all day long. " * 5 + "</p><p>Top</p><p>Jobs</p>")
 
 
-def decided(scores: list[float], chances: list[list[float]]) -> Labels:
+def decided(scores: list[float], chances: Sequence[Sequence[float]]) -> Labels:
     relevance = Relevance(np.array(scores, np.float32), np.array(scores) > 0)
     return decide(features(PAGE), np.array(chances, np.float32), relevance)
 
 
-def labels(scores: list[float], chances: list[list[float]]) -> list[int]:
+def labels(scores: list[float], chances: Sequence[Sequence[float]]) -> list[int]:
     return list(decided(scores, chances).labels)
 
 
