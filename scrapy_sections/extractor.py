@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
@@ -24,7 +25,7 @@ from scrapy_sections.dom.decode import decode, encoding_of, is_binary
 from scrapy_sections.dom.features import Features, features
 from scrapy_sections.dom.lexicon import Lexical, Lexicon
 from scrapy_sections.dom.network import Standard
-from scrapy_sections.dom.read import read
+from scrapy_sections.dom.read import Source, read
 from scrapy_sections.hierarchy.alone import heps_outline
 from scrapy_sections.hierarchy.outline import outline
 from scrapy_sections.labels.decision import decide
@@ -36,19 +37,23 @@ from scrapy_sections.page import SectionedPage
 CONTENT = ("mss", "mss-simple", "everything")
 LABELS = ("default",)
 HIERARCHY = ("default", "heps")
-_KNOWN = {"content": CONTENT, "profile": PROFILES, "labels": LABELS, "hierarchy": HIERARCHY}
+STYLES = ("sheets", "tags")
+_KNOWN = {
+    "content": CONTENT, "profile": PROFILES, "labels": LABELS, "hierarchy": HIERARCHY, "styles": STYLES,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Which method each stage uses, by name; the kind of page to expect; the folder of the models, where they are not
-    those that come with the package; and whether to tell what was left out. Raises TypeError and ValueError for what is
-    none."""
+    """Which method each stage uses, by name; the kind of page to expect; what styles are read from; the folder of the
+    models, where they are not those that come with the package; and whether to tell what was left out. Raises TypeError
+    and ValueError for what is none."""
 
     content: str = "mss"
     profile: str = "auto"
     labels: str = "default"
     hierarchy: str = "default"
+    styles: str = "sheets"
     models: str | None = None
     dropped: bool = False
 
@@ -80,12 +85,19 @@ class Extractor:
     """``extract(html, url=...)`` and ``extract.from_response(response)``."""
 
     def __call__(
-        self, html: bytes | str, url: str | None = None, *, content_type: str | None = None, **options: Any
+        self,
+        html: bytes | str,
+        url: str | None = None,
+        *,
+        content_type: str | None = None,
+        stylesheets: Mapping[str, str] | None = None,
+        **options: Any,
     ) -> SectionedPage:
         """Sections of a page.
 
-        ``html`` is the page as served or as text; ``content_type`` the HTTP header, for its charset; ``options`` are
-        those of ``Options``. Whatever the page holds, there is an answer: what cannot be read gives no sections and a
+        ``html`` is the page as served or as text; ``content_type`` the HTTP header, for its charset; ``stylesheets``
+        are the texts of linked style sheets by absolute address, as far as they are at hand; ``options`` are those of
+        ``Options``. Whatever the page holds, there is an answer: what cannot be read gives no sections and a
         warning. Raises TypeError and ValueError only for wrong arguments.
         """
         if not isinstance(html, (bytes, str)):
@@ -98,9 +110,11 @@ class Extractor:
             return SectionedPage.failed(address, "empty")
         if isinstance(html, bytes) and is_binary(html):
             return SectionedPage.failed(address, "not-html")
-        return _sections(decode(html, content_type), None, address, chosen)
+        return _sections(decode(html, content_type), None, address, chosen, stylesheets or {})
 
-    def from_response(self, response: Response, **options: Any) -> SectionedPage:
+    def from_response(
+        self, response: Response, *, stylesheets: Mapping[str, str] | None = None, **options: Any
+    ) -> SectionedPage:
         """Sections of a Scrapy response; where its selector reads the body with the right encoding, its tree is used,
         and so parsed once for the spider and for this."""
         chosen = Options(**options)
@@ -110,9 +124,9 @@ class Extractor:
             return SectionedPage.failed(response.url, "not-html")
         tree = None if is_binary(body) else _tree_of(response, content_type)
         if tree is None:
-            return self(body, response.url, content_type=content_type, **options)
+            return self(body, response.url, content_type=content_type, stylesheets=stylesheets, **options)
         text, root = tree
-        return _sections(text, root, response.url, chosen)
+        return _sections(text, root, response.url, chosen, stylesheets or {})
 
 
 extract = Extractor()
@@ -209,8 +223,10 @@ def _main_part(
     return simple_mss(page), "mss-simple"
 
 
-def _sections(text: str, root: etree._Element | None, url: str, options: Options) -> SectionedPage:
-    page, warnings = read(text, root)
+def _sections(
+    text: str, root: etree._Element | None, url: str, options: Options, stylesheets: Mapping[str, str]
+) -> SectionedPage:
+    page, warnings = read(text, root, Source(options.styles == "sheets", stylesheets, url))
     if not page.texts:
         empty = SectionedPage.failed(url, "no-text")
         empty.title, empty.language = page.title, language_of(page.language, "")

@@ -371,7 +371,6 @@ def crawl(tmp_path_factory: pytest.TempPathFactory) -> Crawl:
 
 FOUND = 0.6  # of a page's titles, at the least
 MISSED = 0.1  # of the site's titles, at the most
-SHEET_ONLY = {"/harrow-pike/terms.html"}  # whose levels show in its style sheet alone, which is not read
 FURNITURE = 0.1  # of the phrases around the texts, at the most
 
 
@@ -418,7 +417,7 @@ def test_nearly_all_titles_of_the_site_are_found(crawl: Crawl) -> None:
     assert len(missed) <= MISSED * sum(len(titles(page.outline)) for page in PAGES.values()), sorted(missed)
 
 
-@pytest.mark.parametrize("path", sorted(set(PAGES) - SHEET_ONLY))
+@pytest.mark.parametrize("path", PAGES)
 def test_found_titles_nest_as_a_reader_nests_them(crawl: Crawl, path: str) -> None:
     """A title lies under the nearest title above it that was found."""
     found = [(flat(s["title"]), [flat(title) for title in s["path"]]) for s in sections(crawl, path) if s["title"]]

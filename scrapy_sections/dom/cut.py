@@ -7,28 +7,30 @@ from collections.abc import Iterator
 from lxml import etree
 
 from scrapy_sections.dom.blocks import BLOCK_TAGS, HEADINGS, PLAIN_TEXT, SKIPPED, Blocks
+from scrapy_sections.dom.cascade import Cascade
+from scrapy_sections.dom.defaults import in_quirks_mode
 from scrapy_sections.dom.inherited import STATEFUL_ATTRIBUTES, STATEFUL_TAGS, Groups, States
-from scrapy_sections.dom.styles import display
 
 _BLANK = " \u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"  # characters that draw nothing
 _NO_ATTRIBUTES: dict[str, str] = {}
 _NAMING_ATTRIBUTES = ("class", "id", "role", "itemprop")
-_LINE_DISPLAYS = frozenset(("block", "list-item", "table", "table-row", "table-cell", "flex", "grid"))
 
 
-def cut(root: etree._Element) -> Blocks:
-    """Cut a page into blocks: maximal runs of inline text between block boundaries."""
+def cut(root: etree._Element, cascade: Cascade | None = None) -> Blocks:
+    """Cut a page into blocks: maximal runs of inline text between block boundaries. ``cascade`` is of its style
+    sheets, where it has any."""
     page = Blocks()
     page.title = " ".join(root.xpath("string(//title)").split())
     page.language = (root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or "").strip()
     opened = _OpenBlock(page)
-    groups, states = Groups(), States(page)
+    groups, states = Groups(), States(page, cascade, quirks=in_quirks_mode(root))
     texts, node_groups = page.texts, page.groups
     node_states: list[int] = []
     elements, parents, ordinals, first, end = page.elements, page.parents, page.ordinals, page.first, page.end
 
     # Of the element whose children are read; ``stack`` holds the same of those around it.
     node = container = group = -1
+    below = states.below
     state = states.root
     own_line, preformatted = True, False
     pictures: dict[int, bool] = {}  # heading: whether images are all it has, so that their alternative text is read
@@ -51,7 +53,7 @@ def cut(root: etree._Element) -> Blocks:
                 opened.tags += 1
             else:
                 inner = len(elements)
-                inner_state = state
+                inner_state = below[state]
                 inner_own_line = tag in BLOCK_TAGS
                 items = child.items()
                 if len(items) == 1 and items[0][0] == "class":  # most elements: nothing else to look for
@@ -65,9 +67,13 @@ def cut(root: etree._Element) -> Blocks:
                 else:
                     attributes, words = _NO_ATTRIBUTES, ""
                 inner_group = groups.of(group, tag, words)
-                if tag in STATEFUL_TAGS or not STATEFUL_ATTRIBUTES.isdisjoint(attributes):
-                    inner_state = states.inside(state, tag, attributes, inner)
-                    inner_own_line = inner_own_line or display(attributes) in _LINE_DISPLAYS
+                if (
+                    tag in STATEFUL_TAGS
+                    or not STATEFUL_ATTRIBUTES.isdisjoint(attributes)
+                    or (cascade is not None and cascade.touches(tag, attributes, words))
+                ):
+                    inner_state = states.inside(state, tag, attributes, words, child)
+                    inner_own_line = inner_own_line or states.own_line[inner_state]
                 inner_container = container
                 if inner_own_line:
                     opened.close()

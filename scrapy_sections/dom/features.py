@@ -190,7 +190,7 @@ def _styles(page: Blocks) -> _Styles:
     style = of_nodes[starts]
     styles = page.styles
     body = int(np.argmax(np.bincount(pieces, lengths, minlength=len(styles))))
-    flags = np.array([(s.bold, s.italic, s.decoration == "underline", s.uppercase) for s in styles], np.float32)
+    flags = np.array([(s.bold, s.italic, s.underlined, s.uppercase) for s in styles], np.float32)
     sizes = np.log(np.maximum([s.font_size for s in styles], 1) / max(styles[body].font_size, 1.0)).astype(np.float32)
     recoloured = np.array([s.color != styles[body].color for s in styles], np.float32)
     centred = np.array([s.align == "center" for s in styles], np.float32)

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from lxml import etree
+
 from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.styles import STYLED_TAGS, Style, computed, hides
+from scrapy_sections.dom.cascade import Cascade
+from scrapy_sections.dom.declarations import Declared, clean, declarations
+from scrapy_sections.dom.defaults import HINTS, STYLED_TAGS, defaults
+from scrapy_sections.dom.styles import Inherited, Style, computed, with_variables
+from scrapy_sections.dom.values import MEDIUM
 
 STATEFUL_TAGS = STYLED_TAGS | {"details", "summary", "dialog"}
-STATEFUL_ATTRIBUTES = frozenset(("style", "align", "hidden"))
-_UNSETTLED_TAGS = frozenset(("font", "dialog", "details"))  # whose other attributes count
+STATEFUL_ATTRIBUTES = frozenset(("style", "align", "hidden", "aria-hidden"))
+_MOST_COVERED = 0.5  # of the characters shown
+_NO_HINTS: tuple[str | None, ...] = (None,) * len(HINTS)
+_LINE_DISPLAYS = frozenset(("block", "list-item", "table", "table-row", "table-cell", "flex", "grid", "flow-root"))
 
 
 class Groups:
@@ -33,57 +44,149 @@ class Groups:
         return number
 
 
+_NONE: tuple[Declared, Declared] = ((), ())
+
+
+class _State(NamedTuple):
+    """What an element hands down, by number where it is large."""
+
+    inherited: Inherited = Inherited()
+    look: int = 0
+    link: int = 0
+    hidden: bool = False
+    summary_hidden: bool = False
+    covered: bool = False  # by aria-hidden
+    variables: int = 0
+    own_line: bool = False  # of the element; not handed down
+
+
 class States:
-    """What elements inherit: style, link, and whether they are hidden. Most are in their parent's state."""
+    """What elements inherit: style, link, if they are hidden. Most are in the state ``below`` their parent's."""
 
-    __slots__ = ("_known", "_plain", "_states", "_styles", "page", "root")
+    __slots__ = (
+        "_cascade",
+        "_known",
+        "_numbers",
+        "_quirks",
+        "_root_size",
+        "_states",
+        "_styles",
+        "_variables",
+        "below",
+        "own_line",
+        "page",
+        "root",
+    )
 
-    def __init__(self, page: Blocks) -> None:
+    def __init__(self, page: Blocks, cascade: Cascade | None = None, *, quirks: bool = False) -> None:
         self.page = page
+        self._cascade, self._quirks = cascade, quirks
+        self._root_size = MEDIUM
         self._styles: dict[Style, int] = {}
-        self._states: list[tuple[int, int, bool, bool]] = []
-        self._known: dict[tuple[int, int, bool, bool], int] = {}
-        self._plain: dict[tuple[int, str, int], int] = {}
-        self.root = self._number(Style(), 0, hidden=False, summary_hidden=False)
+        self._variables: list[Mapping[str, str]] = [{}]
+        self._states: list[_State] = []
+        self._numbers: dict[_State, int] = {}
+        self._known: dict[tuple[object, ...], int] = {}
+        self.own_line: list[bool] = []  # of a state: whether its element begins a line by its style
+        self.below: list[int] = []  # of a state: that of children that change nothing
+        self.root = self._number(_State())
 
-    def inside(self, parent: int, tag: str, attributes: dict[str, str], node: int) -> int:
-        """State inside an element that may change it."""
-        link = 0
-        href = attributes.get("href") if tag == "a" else None
-        if href is not None:
-            link = 1
-            if href[:1] == "#" and len(href) > 1:
-                link = 2
-                self.page.targets[node] = href[1:]
-        plain = tag not in _UNSETTLED_TAGS and STATEFUL_ATTRIBUTES.isdisjoint(attributes)
-        key = (parent, tag, link)
-        if plain and key in self._plain:
-            return self._plain[key]
-        look, outer_link, hidden, summary_hidden = self._states[parent]
-        if tag == "summary":
-            hidden = summary_hidden
-        if hides(attributes) or (tag == "dialog" and "open" not in attributes):
-            hidden = summary_hidden = True
-        elif tag == "details" and "open" not in attributes:
-            hidden, summary_hidden = True, hidden
-        style = computed(self.page.styles[look], tag, attributes)
-        number = self._number(style, link or outer_link, hidden, summary_hidden)
-        if plain:
-            self._plain[key] = number
+    def inside(self, parent: int, tag: str, attributes: dict[str, str], words: str, element: etree._Element) -> int:
+        """State inside an element that may change it. ``words`` is its class where that is all it has."""
+        plain = (parent, tag, words)
+        if not attributes and plain in self._known:
+            return self._known[plain]
+        link, hints, css, covered = 0, _NO_HINTS, "", False
+        if attributes:
+            href = attributes.get("href") if tag == "a" else None
+            if href is not None:
+                link = 1
+                if href[:1] == "#" and len(href) > 1:
+                    link = 2
+                    self.page.targets[len(self.page.elements)] = href[1:]
+            hints = tuple([attributes.get(name) for name in HINTS])
+            css, covered = attributes.get("style", ""), attributes.get("aria-hidden") == "true"
+        cascade = self._cascade
+        sheet = _NONE if cascade is None else cascade.declared(tag, attributes, words, element)
+        key = (parent, tag, link, hints, css, covered, sheet)
+        number = self._known.get(key)
+        if number is None:
+            number = self._known[key] = self._compute(*key)
+        if not attributes and (cascade is None or cascade.settles(tag, attributes, words)):
+            self._known[plain] = number
         return number
 
-    def _number(self, style: Style, link: int, hidden: bool, summary_hidden: bool) -> int:
-        page = self.page
+    def _compute(
+        self,
+        parent: int,
+        tag: str,
+        link: int,
+        hints: tuple[str | None, ...],
+        css: str,
+        covered: bool,
+        sheet: tuple[Declared, Declared],
+    ) -> int:
+        outer = self._states[parent]
+        own = declarations(clean(css)) if css else _NONE
+        declared = defaults(tag, link > 0, hints, self._quirks) + sheet[0] + own[0] + sheet[1] + own[1]
+        variables = outer.variables
+        if any(name[:2] == "--" or "var(" in value for name, value in declared):
+            variables, declared = self._with_variables(variables, declared)
+        inherited = computed(outer.inherited, declared, self._root_size)
+        if tag == "html":
+            self._root_size = inherited.style.font_size
+        hidden, summary_hidden = outer.hidden, outer.summary_hidden
+        if tag == "summary":
+            hidden = summary_hidden
+        if inherited.display == "none":
+            hidden = summary_hidden = True
+        elif tag == "details" and hints[HINTS.index("open")] is None:
+            hidden, summary_hidden = True, hidden
+        covered = covered or outer.covered
+        own_line = inherited.display in _LINE_DISPLAYS
+        handed = inherited._replace(display="")
+        return self._number(_State(handed, 0, link or outer.link, hidden, summary_hidden, covered, variables, own_line))
+
+    def _with_variables(self, number: int, declared: Declared) -> tuple[int, Declared]:
+        """Number of the custom properties that hold inside, and the declarations with these put in."""
+        variables = self._variables[number]
+        custom = tuple([(name, value) for name, value in declared if name[:2] == "--"])
+        if custom:
+            variables = {**variables, **dict(custom)}
+            variables.update(with_variables(custom, variables))
+            number = len(self._variables)
+            self._variables.append(variables)
+        return number, with_variables(declared, variables)
+
+    def _number(self, state: _State) -> int:
+        page, style = self.page, state.inherited.style
         look = self._styles.setdefault(style, len(self._styles))
         if look == len(page.styles):
             page.styles.append(style)
-        state = (look, link, hidden, summary_hidden)
-        number = self._known.setdefault(state, len(self._states))
+        state = state._replace(look=look)
+        number = self._numbers.setdefault(state, len(self._states))
         if number == len(self._states):
             self._states.append(state)
+            self.own_line.append(state.own_line)
+            self.below.append(number)
+            if style.decoration:
+                handed = state.inherited._replace(style=style._replace(decoration=""))
+                self.below[number] = self._number(state._replace(inherited=handed, own_line=False))
         return number
 
     def columns(self, states: list[int]) -> tuple[list[int], list[int], list[bool]]:
-        """Style, link and hidden of nodes."""
-        looks, links, hidden, _ = zip(*[self._states[state] for state in states], strict=True)
-        return list(looks), list(links), list(hidden)
+        """Style, link and hidden of nodes. What is hidden from assistive technology counts as hidden, but for the page
+        behind an open dialog."""
+        looks = [state.look for state in self._states]
+        links = [state.link for state in self._states]
+        hidden = [state.hidden or not state.inherited.visible for state in self._states]
+        covered = [state.covered and not unseen for state, unseen in zip(self._states, hidden, strict=True)]
+        if any(covered):
+            shown = [0, 0]  # characters in all, and covered
+            for node, length in zip(self.page.piece_nodes, self.page.piece_lengths, strict=True):
+                if not hidden[states[node]]:
+                    shown[0] += length
+                    shown[1] += length * covered[states[node]]
+            if shown[1] <= _MOST_COVERED * shown[0]:
+                hidden = [one or other for one, other in zip(hidden, covered, strict=True)]
+        return [looks[n] for n in states], [links[n] for n in states], [hidden[n] for n in states]

@@ -2,24 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
 from lxml import etree
 
 from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.dom.cascade import Cascade, sheets_of
 from scrapy_sections.dom.cut import cut
+from scrapy_sections.dom.elements import TooMuchStyleError
 from scrapy_sections.dom.parse import MAX_DEPTH, embody, flatten, parse, reopen, unswallow
 
 _SWALLOWED = 200  # characters, tags among them, in an element that holds plain text
 
 
-def read(text: str, root: etree._Element | None = None) -> tuple[Blocks, list[str]]:
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where styles come from, beside tags and attributes: the page's own style sheets, unless ``own`` says no, and
+    linked ones that were ``fetched``, by absolute address; ``url`` is the page's."""
+
+    own: bool = True
+    fetched: Mapping[str, str] = field(default_factory=dict)
+    url: str = ""
+
+
+def read(text: str, root: etree._Element | None = None, source: Source = Source()) -> tuple[Blocks, list[str]]:
     """Blocks of a page and warning codes: "deep" (tags nested too deep were taken out), "unclosed" (text that an
-    unclosed tag had swallowed was brought back). ``root`` is the tree, where the caller has parsed ``text`` already."""
+    unclosed tag had swallowed was brought back), "styles" (its style sheets were too large to be read). ``root`` is
+    the tree, where the caller has parsed ``text`` already."""
     whole = embody(reopen(text))
-    page = cut(parse(whole) if root is None or whole is not text else root)
+    page, warnings = _styled(parse(whole) if root is None or whole is not text else root, source)
     if max(page.depths) >= MAX_DEPTH:
-        return cut(parse(flatten(whole))), ["deep"]
+        page, warnings = _styled(parse(flatten(whole)), source)
+        return page, [*warnings, "deep"]
     if page.swallowed > _SWALLOWED or (not page.texts and "<" in whole):
-        again = cut(parse(unswallow(whole)))
+        again, more = _styled(parse(unswallow(whole)), source)
         if len(again.texts) > len(page.texts) + 1:
-            return again, ["unclosed"]
-    return page, []
+            return again, [*more, "unclosed"]
+    return page, warnings
+
+
+def _styled(root: etree._Element, source: Source) -> tuple[Blocks, list[str]]:
+    """The page's blocks with the styles of its style sheets, or without where these are too large."""
+    if not source.own:
+        return cut(root), []
+    try:
+        sheets = sheets_of(root, source.fetched, source.url)
+        return cut(root, Cascade(sheets) if sheets else None), []
+    except TooMuchStyleError:
+        return cut(root), ["styles"]

@@ -1,142 +1,139 @@
-"""Visual styles from tags and inline CSS (HEPS, Manabe & Tajima 2015, section 4.2)."""
+"""Visual styles of elements (HEPS, Manabe & Tajima 2015, section 4.2), computed as browsers do (CSS Cascade 5)."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-ROOT_FONT_SIZE = 16.0  # CSS pixels, browsers' default
+from scrapy_sections.dom.declarations import Declared, longhands
+from scrapy_sections.dom.values import BLACK, MEDIUM, RELATIVE_SIZES, SIZE_KEYWORDS, length, weight
+
+_MONOSPACE_SIZE = 13 / 16  # of a font size in monospace, where nothing but keywords and the default set it
 
 
 class Style(NamedTuple):
     """What a text node looks like: the five properties HEPS compares, and alignment."""
 
-    color: str = ""
-    font_size: float = ROOT_FONT_SIZE  # CSS pixels
+    color: str = BLACK
+    font_size: float = MEDIUM  # CSS pixels
     italic: bool = False
     bold: bool = False
-    decoration: str = ""
+    decoration: str = ""  # of the element itself, as CSS computes it: "underline", "line-through" or nothing
     align: str = ""
     uppercase: bool = False
+    weight: int = 400
+    underlined: bool = False  # by the element or one around it
 
 
-_HEADING_SIZES = {"h1": 2.0, "h2": 1.5, "h3": 1.17, "h4": 1.0, "h5": 0.83, "h6": 0.67}  # em, HTML standard 15.3.7
-_BOLD = frozenset(("b", "strong", "th", *_HEADING_SIZES))
-_ITALIC = frozenset(("i", "em", "cite", "var", "dfn", "address"))
-_DECORATION = {
-    "u": "underline",
-    "ins": "underline",
-    "s": "line-through",
-    "strike": "line-through",
-    "del": "line-through",
-}
-_SMALL = frozenset(("small", "sub", "sup"))
-STYLED_TAGS = _BOLD | _ITALIC | _SMALL | {*_DECORATION, "a", "big", "font", "center", "caption"}
-_PRESENTATIONAL = ("align", "color", "size")  # attributes that style the element that carries them
+class Inherited(NamedTuple):
+    """What an element hands down: its style, and what is needed to compute others'."""
 
-_SIZE_KEYWORDS = {
-    "xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": 16.0,
-    "large": 18.0, "x-large": 24.0, "xx-large": 32.0, "xxx-large": 48.0,
-}  # fmt: skip
-_FONT_SIZES = (10.0, 13.0, 16.0, 18.0, 24.0, 32.0, 48.0)  # <font size=1..7>
-_UNITS = {"px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 9.6 / 2.54, "rem": ROOT_FONT_SIZE}
-_LENGTH = re.compile(r"([\d.]+)\s*(px|pt|pc|in|cm|mm|rem|em|ex|%)")
-_DECLARATION = re.compile(r"([a-zA-Z-]+)\s*:\s*([^;]+)")
-_HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
-_DISPLAY = re.compile(r"display\s*:\s*([a-z-]+)", re.IGNORECASE)
+    style: Style = Style()
+    visible: bool = True  # CSS's visibility
+    monospace: bool = False
+    relative: bool = True  # no absolute length had a part in the font size
+    display: str = ""  # of the element; not handed down
 
 
-def hides(attributes: dict[str, str]) -> bool:
-    """Whether an element's own attributes take it off the screen."""
-    return "hidden" in attributes or ("style" in attributes and bool(_HIDING.search(attributes["style"])))
+_VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)", re.IGNORECASE)
+_MOST_VARIABLES = 20  # put into one value
+_LONGEST = 500  # characters of a value
 
 
-def display(attributes: dict[str, str]) -> str:
-    """The value of ``display`` in the style attribute, or nothing."""
-    style = attributes.get("style")
-    if not style or "display" not in style:
-        return ""
-    match = _DISPLAY.search(style)
-    return match.group(1).lower() if match else ""
+def with_variables(declared: Declared, variables: Mapping[str, str]) -> Declared:
+    """The declarations with the custom properties' values in them; without those that do not work out."""
+    found: list[tuple[str, str]] = []
+    for name, value in declared:
+        if "var(" not in value.lower():
+            found.append((name, value))
+            continue
+        for _ in range(_MOST_VARIABLES):
+            match = _VAR.search(value)
+            if match is None:
+                break
+            inner = variables.get(match.group(1))
+            inner = match.group(2) if inner is None else inner
+            if inner is None or len(value) + len(inner) > _LONGEST:
+                break
+            value = value[: match.start()] + inner + value[match.end() :]
+        if "var(" not in value.lower():
+            found += [(name, value)] if name[:2] == "--" else longhands(name, value.strip().lower())
+        elif name[:2] != "--":
+            found += longhands(name, "unset")  # invalid at computed-value time (CSS Variables 1, 3.1)
+    return tuple(found)
 
 
-def computed(parent: Style, tag: str, attributes: dict[str, str]) -> Style:
-    """Style of an element from its parent's, its tag and its attributes."""
-    presentational = tuple(attributes.get(name, "") for name in _PRESENTATIONAL)
-    return _computed(parent, tag, attributes.get("style", ""), "href" in attributes, presentational)
+@lru_cache(maxsize=8192)
+def computed(parent: Inherited, declared: Declared, root_size: float) -> Inherited:
+    """An element's values, from its parent's and its declarations in rising order of precedence.
+
+    ``root_size`` is the font size of the root element, what "rem" is relative to.
+    """
+    values = dict(declared)
+    if "all" in values:
+        values = _with_all(declared)
+    above = parent.style
+    mono, size, relative = parent.monospace, above.font_size, parent.relative
+    family = values.get("font-family", "inherit")
+    if family != "inherit":
+        mono = family == "monospace"
+    value = values.get("font-size")
+    if value is not None:
+        size, relative = _font_size(value, parent, root_size)
+    keyword = value in SIZE_KEYWORDS or value in ("initial",)
+    if relative and (mono if keyword else mono != parent.monospace):
+        size *= _MONOSPACE_SIZE if mono else 1 / _MONOSPACE_SIZE
+
+    color = values.get("color", "inherit")
+    color = above.color if color in ("inherit", "unset") else BLACK if color == "initial" else color
+    heavy = values.get("font-weight", "inherit")
+    bold = above.weight if heavy in ("inherit", "unset") else 400 if heavy == "initial" else weight(heavy, above.weight)
+    slant = values.get("font-style", "inherit")
+    italic = above.italic if slant in ("inherit", "unset") else slant not in ("normal", "initial")
+    lines = values.get("text-decoration", "none")
+    lines = above.decoration if lines == "inherit" else "" if lines in ("none", "unset", "initial") else lines
+    case = values.get("text-transform", "inherit")
+    uppercase = above.uppercase if case in ("inherit", "unset") else case == "uppercase"
+    seen = values.get("visibility", "inherit")
+    visible = parent.visible if seen in ("inherit", "unset") else seen in ("visible", "initial")
+    style = Style(
+        color, round(size, 2), italic, bold >= 600, lines, _align(values.get("text-align", "inherit"), above.align),
+        uppercase, bold, above.underlined or "underline" in lines,
+    )  # fmt: skip
+    return Inherited(style, visible, mono, relative, values.get("display", ""))
 
 
-@lru_cache(maxsize=4096)
-def _computed(parent: Style, tag: str, css: str, link: bool, presentational: tuple[str, ...]) -> Style:
-    color, size, italic, bold, decoration, align, uppercase = parent
-    if tag in STYLED_TAGS:
-        bold = bold or tag in _BOLD
-        italic = italic or tag in _ITALIC
-        decoration = _DECORATION.get(tag, decoration)
-        if tag in _HEADING_SIZES:
-            size *= _HEADING_SIZES[tag]
-        elif tag in _SMALL:
-            size /= 1.2
-        elif tag == "big":
-            size *= 1.2
-        elif tag in ("center", "caption", "th"):
-            align = "center"
-        elif tag == "a" and link:
-            color, decoration = "link", "underline"
-    align_attribute, color_attribute, size_attribute = presentational
-    align = align_attribute.lower() or align
-    if tag == "font":
-        color = color_attribute.strip().lower() or color
-        size = _font_size_attribute(size_attribute, size)
-    for name, value in _DECLARATION.findall(css) if css else ():
-        name, value = name.lower(), value.replace("!important", "").strip().lower()
-        if name == "color":
-            color = color if value == "inherit" else value
-        elif name == "font-size":
-            size = _font_size(value, parent.font_size, size)
-        elif name == "font-style":
-            italic = value in ("italic", "oblique")
-        elif name == "font-weight":
-            bold = _is_bold(value, bold)
-        elif name == "font":
-            bold, italic = bold or "bold" in value, italic or "italic" in value
-            size = _font_size(value, parent.font_size, size)
-        elif name in ("text-decoration", "text-decoration-line"):
-            decoration = "" if value.startswith(("none", "inherit")) else value.split(" ")[0]
-        elif name == "text-align":
-            align = value
-        elif name == "text-transform":
-            uppercase = value == "uppercase"
-    return Style(color, round(size, 2), italic, bold, decoration, align, uppercase)
+def _with_all(declared: Declared) -> dict[str, str]:
+    values: dict[str, str] = {}
+    properties = (
+        "color font-family font-size font-style font-weight text-align text-decoration text-transform visibility"
+    )
+    for name, value in declared:
+        values |= dict.fromkeys(properties.split(), value) if name == "all" else {name: value}
+    return values
 
 
-def _is_bold(value: str, inherited: bool) -> bool:
-    if value.isdigit():
-        return int(value) >= 600
-    return {"bold": True, "bolder": True, "normal": False, "lighter": False}.get(value, inherited)
+def _font_size(value: str, parent: Inherited, root_size: float) -> tuple[float, bool]:
+    """CSS pixels, and whether no absolute length had a part in them."""
+    size = parent.style.font_size
+    if value in ("inherit", "unset"):
+        return size, parent.relative
+    if value in SIZE_KEYWORDS or value == "initial":
+        return SIZE_KEYWORDS.get(value, MEDIUM), True
+    if value in RELATIVE_SIZES:
+        return size * RELATIVE_SIZES[value], parent.relative
+    found = length(value, size, root_size)
+    if found is None:
+        return size, parent.relative
+    return found, parent.relative and value.endswith(("em", "%", "ex", "ch")) and not value.endswith("rem")
 
 
-def _font_size(value: str, parent: float, otherwise: float) -> float:
-    match = _LENGTH.search(value)
-    if match:
-        try:
-            number = float(match.group(1))
-        except ValueError:
-            return otherwise
-        unit = match.group(2)
-        relative = {"em": parent, "ex": parent / 2, "%": parent / 100}
-        size = number * (relative[unit] if unit in relative else _UNITS[unit])
-        return min(max(size, 0.0), 1000.0)
-    relative_keywords = {"larger": parent * 1.2, "smaller": parent / 1.2}
-    return relative_keywords.get(value, _SIZE_KEYWORDS.get(value, otherwise))
-
-
-def _font_size_attribute(value: str, otherwise: float) -> float:
-    try:
-        number = int(value)
-    except ValueError:
-        return otherwise
-    if value.strip()[:1] in "+-":
-        number += 3
-    return _FONT_SIZES[min(max(number, 1), 7) - 1]
+def _align(value: str, above: str) -> str:
+    if value in ("inherit", "unset", "match-parent"):
+        return above
+    if value == "-internal-center":  # th: unless something around it is aligned
+        return above or "center"
+    value = value.removeprefix("-webkit-")
+    return "" if value in ("start", "initial") else value

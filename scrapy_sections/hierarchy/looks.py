@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scrapy_sections.dom.blocks import HEADINGS, Blocks
+from scrapy_sections.dom.defaults import LINK
 
 _MAX_WRAPPERS = 4  # elements between a heading element and the block its text is in
 _MAX_INLINE = 8  # inline elements around a title's text that are told apart
@@ -73,7 +74,7 @@ def _look(page: Blocks, block: int, common: set[str]) -> Look:
         style.font_size,
         style.bold,
         style.italic,
-        style.decoration == "underline" and style.color != "link",
+        style.underlined and style.color != LINK,
         style.uppercase,
         tag if tag in _DRAWN_APART else "",
         frozenset(names - common),

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from scrapy.http import Response
 
-OPTIONS = ("content", "labels", "hierarchy", "models")  # Scrapy has a --profile of its own
-LABEL_OPTIONS = ("content", "labels", "models")
+OPTIONS = ("content", "labels", "hierarchy", "styles", "models")  # Scrapy has a --profile of its own
+LABEL_OPTIONS = ("content", "labels", "styles", "models")
 
 
 class CommandError(Exception):

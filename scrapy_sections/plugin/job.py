@@ -24,10 +24,11 @@ class Job(NamedTuple):
     url: str
     headers: dict[bytes, bytes] | None
     options: dict[str, str | None]
+    stylesheets: dict[str, str] | None = None  # that the page links to, by address
 
     def run(self) -> SectionedPage:
         from scrapy_sections.extractor import extract
 
         if self.headers is None:
-            return extract(self.body, self.url, **self.options)
-        return extract.from_response(self, **self.options)  # type: ignore[arg-type]  # its body is bytes then
+            return extract(self.body, self.url, **self.options)  # type: ignore[arg-type]  # no option is a mapping
+        return extract.from_response(self, stylesheets=self.stylesheets, **self.options)  # type: ignore[arg-type]  # its body is bytes then

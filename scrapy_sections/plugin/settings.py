@@ -8,6 +8,7 @@ SECTIONS_PROFILE         "auto"        kind of page it looks for: "auto" (by the
                                        "article", "legal" or "everything"
 SECTIONS_LABELS          "default"     labeller of its blocks
 SECTIONS_HIERARCHY       "default"     nesting of its titles
+SECTIONS_STYLES          "sheets"      "tags" leaves style sheets out
 SECTIONS_MODELS          None          folder of models to use instead of those in the package; joblib
                                        files can run code when they are opened
 SECTIONS_DROPPED         False         whether the page tells what was left out, and why
@@ -18,7 +19,7 @@ SECTIONS_WORKERS         0             worker processes; 0 extracts in the crawl
 ======================== ============= ==============================================================
 
 The request meta key ``sections`` changes one page: ``False`` skips it, a dict such as
-``{"content": "mss-simple"}`` overrides the first six settings.
+``{"content": "mss-simple"}`` overrides the first seven settings.
 """
 
 from __future__ import annotations

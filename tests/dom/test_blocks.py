@@ -93,18 +93,6 @@ def test_xpaths_lead_back_to_the_nodes() -> None:
         assert etree.tostring(found) == etree.tostring(element)
 
 
-def test_styles_come_from_tags_and_style_attributes() -> None:
-    page, _ = read(
-        '<p><font size="5" color="Red">a</font></p><p style="font: italic bold 12px serif">b</p>'
-        '<div style="font-size:150%"><p style="font-size: 2em; text-transform: uppercase">c</p></div><h2>d</h2>'
-    )
-    a, b, c, d = (page.styles[page.node_styles[node]] for node in page.starts)
-    assert (a.font_size, a.color) == (24, "red")
-    assert (b.font_size, b.bold, b.italic) == (12, True, True)
-    assert (c.font_size, c.uppercase) == (48, True)
-    assert (d.font_size, d.bold) == (24, True)
-
-
 TAGS = "<div> </div> <p> </p> <b> </b> <br> <table> <tr> <td> </table> <h1> </h1> <li> <a/> </a> <pre> <x:y> <!--c-->"
 markup = st.lists(
     st.sampled_from([*TAGS.split(), "<a href='#x'>", "\n\n", "alpha", "beta ", " gamma", "&amp;"]),

@@ -1,0 +1,125 @@
+"""How often the styles read without a browser agree with a browser's, over text nodes.
+
+    python benchmarks/styles.py PAGES TREES [--wrong N] [--property NAME]
+
+PAGES holds ``KIND/SITE/page.html``; TREES the same pages as a browser parsed and styled them, as
+``KIND__SITE.json.gz`` with "nodes" (text nodes have a parent ``p`` and a text ``t``, elements a style ``s``) and
+"styles" (lists of computed values: color, font-size, font-style, font-weight, text-decoration, display, visibility,
+...). Text nodes are aligned by their text, in order.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+from collections import Counter
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import Any
+
+from lxml import etree
+
+from scrapy_sections.dom.blocks import SKIPPED, Blocks
+from scrapy_sections.dom.decode import decode
+from scrapy_sections.dom.read import read
+
+PROPERTIES = ("color", "font-size", "font-style", "font-weight", "text-decoration")
+Look = dict[str, object]
+
+
+def drawn(tree: dict[str, Any]) -> Iterator[tuple[str, Look]]:
+    """Text and look of each text node, as the browser has them."""
+    nodes, styles = tree["nodes"], tree["styles"]
+    gone = [False] * len(nodes)  # not displayed
+    skipped = [False] * len(nodes)
+    for index, node in enumerate(nodes):
+        parent = node["p"]
+        inside = parent >= 0
+        text = " ".join(node.get("t", "").split())
+        if node["n"] != "#text":
+            gone[index] = (inside and gone[parent]) or ("s" in node and styles[node["s"]][5] == "none")
+            skipped[index] = (inside and skipped[parent]) or node["n"] in SKIPPED
+        elif text and inside and not skipped[parent]:
+            color, size, slant, weight, lines, _, visibility = styles[nodes[parent]["s"]][:7]
+            yield (
+                text,
+                {
+                    "color": color,
+                    "font-size": round(float(size.removesuffix("px")), 1),
+                    "font-style": slant != "normal",
+                    "font-weight": int(weight),
+                    "text-decoration": lines.split(" ")[0].replace("none", ""),
+                    "hidden": gone[parent] or visibility != "visible",
+                },
+            )
+
+
+def read_off(page: Blocks) -> Iterator[tuple[str, Look]]:
+    """The same as the package has them."""
+    numbers = {element: number for number, element in enumerate(page.elements)}
+    for event, element in etree.iterwalk(page.elements[0], events=("start", "end", "comment", "pi")):
+        holder, text = (element, element.text) if event == "start" else (element.getparent(), element.tail)
+        if holder is None or holder not in numbers or not text or not text.strip():
+            continue
+        number = numbers[holder]
+        style = page.styles[page.node_styles[number]]
+        yield (
+            " ".join(text.split()),
+            {
+                "color": style.color,
+                "font-size": round(style.font_size, 1),
+                "font-style": style.italic,
+                "font-weight": style.weight,
+                "text-decoration": style.decoration.split(" ")[0],
+                "hidden": page.hidden[number],
+            },
+        )
+
+
+def compare(page: Blocks, tree: dict[str, Any]) -> Iterator[tuple[str, Look, Look]]:
+    """(text, the browser's look, ours) of each text node that both have."""
+    theirs, ours = list(drawn(tree)), list(read_off(page))
+    matcher = SequenceMatcher(None, [text for text, _ in theirs], [text for text, _ in ours], autojunk=False)
+    for a, b, size in matcher.get_matching_blocks():
+        for (text, their), (_, our) in zip(theirs[a : a + size], ours[b : b + size], strict=True):
+            yield text, their, our
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("pages", type=Path)
+    parser.add_argument("trees", type=Path)
+    parser.add_argument("--wrong", type=int, default=0, help="print the pages with most disagreement")
+    parser.add_argument("--property", default="", help="of this property alone")
+    asked = parser.parse_args()
+    agreeing: Counter[str] = Counter()
+    wrong: Counter[tuple[str, str, object, object, str]] = Counter()
+    total = all_nodes = both = 0
+    for path in sorted(asked.trees.glob("*.json.gz")):
+        tree = json.loads(gzip.decompress(path.read_bytes()))
+        source = asked.pages / path.name.removesuffix(".json.gz").replace("__", "/", 1) / "page.html"
+        # what is hidden in other ways than by a style is shown
+        page, _ = read(decode(source.read_bytes()).replace("aria-hidden", "data-").replace("<details", "<details open"))
+        all_nodes += sum(1 for _ in drawn(tree))
+        for text, their, our in compare(page, tree):
+            total += 1
+            both += all(their[name] == our[name] for name in PROPERTIES)
+            for name, value in their.items():
+                agreeing[name] += value == our[name]
+                if value != our[name] and asked.property in (name, ""):
+                    wrong[path.name, name, value, our[name], text[:50]] += 1
+    print(f"{total} of {all_nodes} text nodes aligned; agreement:")
+    for name in (*PROPERTIES, "hidden"):
+        print(f"{name:20}{agreeing[name] / total:8.4f}")
+    print(f"{'the five at once':20}{both / total:8.4f}")
+    pages: Counter[tuple[str, str, object, object]] = Counter()
+    for (name, *rest, _), count in wrong.items():
+        pages[name, *rest] += count  # type: ignore[index]
+    for key, count in pages.most_common(asked.wrong):
+        print(count, *key, [text for (*other, text) in wrong if tuple(other) == key][:3])
+
+
+if __name__ == "__main__":
+    main()
