@@ -88,7 +88,7 @@ def test_tags_and_attributes(html: str, expected: dict[str, object]) -> None:
         pytest.param(".a\\:b { color: red }", RED, id="escape in a name"),
         pytest.param("/* } */ p { content: '}'; color: red }", RED, id="braces in comments and strings"),
         pytest.param("@media print{p{color:blue}} @media screen and (min-width: 9em) {p {color:red}}", RED, id="media"),
-        pytest.param("@media (max-width: 9px) {p{color:blue}} @media (width >= 9em) {p {color: red}}", RED, id="widths"),
+        pytest.param("@media (max-width: 9px) {p{color:blue}} @media (width >= 9em) {p {color:red}}", RED, id="widths"),
         pytest.param("@supports (display: grid) { p { color: red } } @font-face { color: blue }", RED, id="supports"),
         pytest.param("p { color: red } @layer a { #i { color: blue } }", RED, id="layers yield"),
         pytest.param("@import 'a.css'; p { color: red }", RED, id="import is passed over"),
