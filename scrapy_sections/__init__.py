@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from scrapy_sections.plugin.middleware import BoilerplateMiddleware
     from scrapy_sections.plugin.pages import page_of
     from scrapy_sections.plugin.pipeline import SectionsPipeline
+    from scrapy_sections.plugin.rendering import RenderStylesMiddleware
 
 __version__ = "0.1.0"
 
@@ -29,6 +30,7 @@ _HOMES = {
     "BoilerplateMiddleware": "plugin.middleware",
     "page_of": "plugin.pages",
     "SectionsPipeline": "plugin.pipeline",
+    "RenderStylesMiddleware": "plugin.rendering",
 }
 
 __all__ = [
@@ -37,6 +39,7 @@ __all__ = [
     "FlatJsonLinesExporter",
     "Options",
     "Reference",
+    "RenderStylesMiddleware",
     "Section",
     "SectionedPage",
     "SectionsPipeline",

@@ -26,6 +26,7 @@ from scrapy_sections.dom.features import Features, features
 from scrapy_sections.dom.lexicon import Lexical, Lexicon
 from scrapy_sections.dom.network import Standard
 from scrapy_sections.dom.read import Source, read
+from scrapy_sections.dom.rendered import MARKER
 from scrapy_sections.hierarchy.alone import heps_outline
 from scrapy_sections.hierarchy.outline import outline
 from scrapy_sections.labels.decision import decide
@@ -148,8 +149,8 @@ def _is_page(content_type: str, body: bytes) -> bool:
 def _tree_of(response: Any, content_type: str) -> tuple[str, etree._Element] | None:
     """Text and tree of a response whose selector reads it as HTML in the encoding we would choose."""
     encoding = getattr(response, "encoding", None)
-    if not encoding or not response.body.strip():
-        return None
+    if not encoding or not response.body.strip() or MARKER.encode() in response.body:
+        return None  # what a browser wrote into the page is taken off the tree, so that has to be our own
     if codecs.lookup(encoding).name != codecs.lookup(encoding_of(response.body, content_type)).name:
         return None
     selector = response.selector

@@ -10,6 +10,7 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
+from scrapy_sections.dom.rendered import Box
 from scrapy_sections.dom.styles import Style
 
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
@@ -63,6 +64,7 @@ class Blocks:
     shared: set[int] = field(default_factory=set)  # nodes whose last block goes on after them
     skipped: set[int] = field(default_factory=set)  # nodes of which a child was skipped
     swallowed: int = 0  # characters in elements of plain text (a title, a text area) that hold tags
+    boxes: dict[int, Box] = field(default_factory=dict)  # node: where a browser drew it, on rendered pages
     classes: list[str] = field(default_factory=list)  # distinct "class id role" strings
     styles: list[Style] = field(default_factory=list)  # distinct styles
     piece_blocks: list[int] = field(default_factory=list)

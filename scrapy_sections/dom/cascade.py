@@ -89,6 +89,8 @@ class _Candidates:
 class Cascade:
     """The rules of one page, matched as its elements come. Elements that no rule may touch cost next to nothing."""
 
+    final = False  # attributes have a say, too
+
     def __init__(self, sheets: Sequence[Sheet]) -> None:
         self._sheets = sheets
         self._rules: dict[str, list[_Asking]] = {}  # by name, parsed

@@ -10,15 +10,16 @@ from scrapy_sections.dom.blocks import BLOCK_TAGS, HEADINGS, PLAIN_TEXT, SKIPPED
 from scrapy_sections.dom.cascade import Cascade
 from scrapy_sections.dom.defaults import in_quirks_mode
 from scrapy_sections.dom.inherited import STATEFUL_ATTRIBUTES, STATEFUL_TAGS, Groups, States
+from scrapy_sections.dom.rendered import Rendered
 
 _BLANK = " \u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"  # characters that draw nothing
 _NO_ATTRIBUTES: dict[str, str] = {}
 _NAMING_ATTRIBUTES = ("class", "id", "role", "itemprop")
 
 
-def cut(root: etree._Element, cascade: Cascade | None = None) -> Blocks:
-    """Cut a page into blocks: maximal runs of inline text between block boundaries. ``cascade`` is of its style
-    sheets, where it has any."""
+def cut(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Blocks:
+    """Cut a page into blocks: maximal runs of inline text between block boundaries. ``cascade`` tells what its
+    style sheets say, or what a browser drew."""
     page = Blocks()
     page.title = " ".join(root.xpath("string(//title)").split())
     page.language = (root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or "").strip()

@@ -11,6 +11,7 @@ from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.cascade import Cascade
 from scrapy_sections.dom.declarations import Declared, clean, declarations
 from scrapy_sections.dom.defaults import HINTS, STYLED_TAGS, defaults
+from scrapy_sections.dom.rendered import Rendered
 from scrapy_sections.dom.styles import Inherited, Style, computed, with_variables
 from scrapy_sections.dom.values import MEDIUM
 
@@ -78,7 +79,7 @@ class States:
         "root",
     )
 
-    def __init__(self, page: Blocks, cascade: Cascade | None = None, *, quirks: bool = False) -> None:
+    def __init__(self, page: Blocks, cascade: Cascade | Rendered | None = None, *, quirks: bool = False) -> None:
         self.page = page
         self._cascade, self._quirks = cascade, quirks
         self._root_size = MEDIUM
@@ -107,6 +108,8 @@ class States:
             hints = tuple([attributes.get(name) for name in HINTS])
             css, covered = attributes.get("style", ""), attributes.get("aria-hidden") == "true"
         cascade = self._cascade
+        if cascade is not None and cascade.final:
+            css = ""
         sheet = _NONE if cascade is None else cascade.declared(tag, attributes, words, element)
         key = (parent, tag, link, hints, css, covered, sheet)
         number = self._known.get(key)

@@ -12,6 +12,7 @@ from scrapy_sections.dom.cascade import Cascade, sheets_of
 from scrapy_sections.dom.cut import cut
 from scrapy_sections.dom.elements import TooMuchStyleError
 from scrapy_sections.dom.parse import MAX_DEPTH, embody, flatten, parse, reopen, unswallow
+from scrapy_sections.dom.rendered import MARKER, Rendered
 
 _SWALLOWED = 200  # characters, tags among them, in an element that holds plain text
 
@@ -43,7 +44,13 @@ def read(text: str, root: etree._Element | None = None, source: Source = Source(
 
 
 def _styled(root: etree._Element, source: Source) -> tuple[Blocks, list[str]]:
-    """The page's blocks with the styles of its style sheets, or without where these are too large."""
+    """The page's blocks with the styles that a browser wrote into it, or else with those of its style sheets, or
+    without where these are too large."""
+    if MARKER in root.attrib:
+        drawn = Rendered(root)
+        page = cut(root, drawn if source.own else None)
+        page.boxes = {node: drawn.boxes[one] for node, one in enumerate(page.elements) if one in drawn.boxes}
+        return page, []
     if not source.own:
         return cut(root), []
     try:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_sections.plugin.middleware import BoilerplateMiddleware
 from scrapy_sections.plugin.pipeline import SectionsPipeline
+from scrapy_sections.plugin.rendering import RenderStylesMiddleware
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
@@ -19,6 +20,7 @@ class Addon:
     def update_settings(self, settings: BaseSettings) -> None:
         settings.setdefault_in_component_priority_dict("SPIDER_MIDDLEWARES", BoilerplateMiddleware, 60)
         settings.setdefault_in_component_priority_dict("ITEM_PIPELINES", SectionsPipeline, 300)
+        settings.setdefault_in_component_priority_dict("DOWNLOADER_MIDDLEWARES", RenderStylesMiddleware, 850)
         exporters = settings.getdict("FEED_EXPORTERS")
         exporters.setdefault(FLAT_FORMAT, "scrapy_sections.plugin.exporter.FlatJsonLinesExporter")
         settings.set("FEED_EXPORTERS", exporters, settings.getpriority("FEED_EXPORTERS") or "addon")

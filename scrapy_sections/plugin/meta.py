@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from scrapy_sections.plugin.report import Report
 
 
+RENDER_STYLES = "render_styles"  # a key for requests, not for pages
+
+
 def meta_of(response: Response) -> object:
     """What the request says, or None."""
     return response.request.meta.get("sections") if response.request is not None else None
@@ -29,7 +32,10 @@ def options_of(response: Response, default: Options, report: Report) -> Options:
     try:
         if not isinstance(override, Mapping):
             raise TypeError(f"False or a dict expected, got {override!r}")
-        options = replace(default, **override)
+        rendered = override.get(RENDER_STYLES, False)
+        if not isinstance(rendered, bool):
+            raise TypeError(f"{RENDER_STYLES} must be a bool, not {type(rendered).__name__}")
+        options = replace(default, **{name: value for name, value in override.items() if name != RENDER_STYLES})
         try_out(options)
         return options
     except (TypeError, ValueError, ModelError) as error:

@@ -15,6 +15,7 @@ sections/skipped/already-set    item fields that already held something
 sections/no_field/<Class>       items whose class lacks a field
 sections/read_only/<Class>      items whose class refused the value (frozen, validated)
 sections/bad_meta               pages whose meta key ``sections`` is wrong; they got the settings' options
+sections/rendered               requests whose page the browser was asked to write styles into
 sections/workers/restarts       worker processes that died and were started again
 =============================== =====================================================================
 """

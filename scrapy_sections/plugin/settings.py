@@ -15,6 +15,7 @@ SECTIONS_DROPPED         False         whether the page tells what was left out,
 SECTIONS_FIELD           "sections"    item field that gets the page, as a dict
 SECTIONS_MAIN_HTML_FIELD None          item field that gets the cleaned HTML of the main part
 SECTIONS_HTML_FIELD      None          item field to read HTML from when an item's response is unknown
+SECTIONS_RENDER_STYLES   False         have the browser of scrapy-playwright write computed styles into the page
 SECTIONS_WORKERS         0             worker processes; 0 extracts in the crawling process
 ======================== ============= ==============================================================
 
@@ -56,6 +57,7 @@ class SectionsSettings:
     main_html_field: str | None = None
     html_field: str | None = None
     workers: int = 0
+    render_styles: bool = False
 
     @classmethod
     def from_settings(cls, settings: BaseSettings) -> SectionsSettings:
@@ -66,6 +68,7 @@ class SectionsSettings:
             main_html_field=_field(settings, "MAIN_HTML_FIELD"),
             html_field=_field(settings, "HTML_FIELD"),
             workers=_workers(settings),
+            render_styles=_flag(settings, "RENDER_STYLES"),
         )
         names = [name for name in (result.field, result.main_html_field, result.html_field) if name]
         if len(set(names)) < len(names):
@@ -99,6 +102,13 @@ def _field(settings: BaseSettings, name: str) -> str | None:
     if value is not None and not isinstance(value, str):
         raise SettingError(f"bad setting {PREFIX}{name} = {value!r}: a field name expected")
     return value or None
+
+
+def _flag(settings: BaseSettings, name: str) -> bool:
+    try:
+        return settings.getbool(PREFIX + name)
+    except ValueError as error:
+        raise SettingError(f"bad setting {PREFIX}{name} = {settings.get(PREFIX + name)!r}: {error}") from None
 
 
 def _workers(settings: BaseSettings) -> int:

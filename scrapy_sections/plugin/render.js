@@ -1,0 +1,29 @@
+// Writes into the page what scrapy_sections/dom/rendered.py reads: on the root element the distinct styles, on each
+// element the number of its style, whether it is seen, and its box. All is read before anything is written, so that
+// the browser lays the page out once.
+() => {
+  const root = document.documentElement;
+  const marker = "data-sections-rendered";
+  if (!root || root.hasAttribute(marker)) return;
+  const numbers = new Map();
+  const found = [];
+  for (const element of [root, ...root.querySelectorAll("body, body *")]) {
+    const style = getComputedStyle(element);
+    const key = [
+      style.color, style.fontSize, style.fontStyle, style.fontWeight, style.textDecorationLine, style.textAlign,
+      style.textTransform, style.display,
+    ].join(";");
+    if (!numbers.has(key)) numbers.set(key, numbers.size);
+    const box = element.getBoundingClientRect();
+    const seen = element.checkVisibility({ visibilityProperty: true });
+    found.push([
+      element,
+      [
+        numbers.get(key), seen ? 1 : 0, Math.round(box.x + scrollX), Math.round(box.y + scrollY),
+        Math.round(box.width), Math.round(box.height),
+      ].join(" "),
+    ]);
+  }
+  for (const [element, text] of found) element.setAttribute("data-sections-style", text);
+  root.setAttribute(marker, [...numbers.keys()].join("|"));
+}
