@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from scrapy_sections.plugin.pages import page_of
     from scrapy_sections.plugin.pipeline import SectionsPipeline
     from scrapy_sections.plugin.rendering import RenderStylesMiddleware
+    from scrapy_sections.plugin.stylesheets import StylesheetsMiddleware
 
 __version__ = "0.1.0"
 
@@ -31,6 +32,7 @@ _HOMES = {
     "page_of": "plugin.pages",
     "SectionsPipeline": "plugin.pipeline",
     "RenderStylesMiddleware": "plugin.rendering",
+    "StylesheetsMiddleware": "plugin.stylesheets",
 }
 
 __all__ = [
@@ -43,6 +45,7 @@ __all__ = [
     "Section",
     "SectionedPage",
     "SectionsPipeline",
+    "StylesheetsMiddleware",
     "__version__",
     "extract",
     "from_response",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from scrapy_sections.plugin.middleware import BoilerplateMiddleware
 from scrapy_sections.plugin.pipeline import SectionsPipeline
 from scrapy_sections.plugin.rendering import RenderStylesMiddleware
+from scrapy_sections.plugin.stylesheets import StylesheetsMiddleware
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
@@ -21,6 +22,7 @@ class Addon:
         settings.setdefault_in_component_priority_dict("SPIDER_MIDDLEWARES", BoilerplateMiddleware, 60)
         settings.setdefault_in_component_priority_dict("ITEM_PIPELINES", SectionsPipeline, 300)
         settings.setdefault_in_component_priority_dict("DOWNLOADER_MIDDLEWARES", RenderStylesMiddleware, 850)
+        settings.setdefault_in_component_priority_dict("DOWNLOADER_MIDDLEWARES", StylesheetsMiddleware, 20)
         exporters = settings.getdict("FEED_EXPORTERS")
         exporters.setdefault(FLAT_FORMAT, "scrapy_sections.plugin.exporter.FlatJsonLinesExporter")
         settings.set("FEED_EXPORTERS", exporters, settings.getpriority("FEED_EXPORTERS") or "addon")

@@ -24,7 +24,7 @@ class Job(NamedTuple):
     url: str
     headers: dict[bytes, bytes] | None
     options: dict[str, str | None]
-    stylesheets: dict[str, str] | None = None  # that the page links to, by address
+    stylesheets: dict[str, str] | None = None  # that the page links to and that were fetched, by address
 
     def run(self) -> SectionedPage:
         from scrapy_sections.extractor import extract

@@ -14,6 +14,7 @@ from scrapy_sections.plugin.job import Job, try_out
 from scrapy_sections.plugin.meta import options_of
 from scrapy_sections.plugin.report import Report
 from scrapy_sections.plugin.settings import SectionsSettings
+from scrapy_sections.plugin.stylesheets import stylesheets_of
 from scrapy_sections.plugin.workers import Workers
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class Pages:
         """From the body, not the selector's tree: a callback may have changed that."""
         options = asdict(options_of(response, self._options, self._report))
         headers = {b"Content-Type": response.headers.get(b"Content-Type") or b""}
-        return Job(response.body, response.url, headers, options)
+        return Job(response.body, response.url, headers, options, stylesheets_of(response))
 
     def close(self) -> None:
         """Stop the worker processes."""

@@ -16,6 +16,9 @@ sections/no_field/<Class>       items whose class lacks a field
 sections/read_only/<Class>      items whose class refused the value (frozen, validated)
 sections/bad_meta               pages whose meta key ``sections`` is wrong; they got the settings' options
 sections/rendered               requests whose page the browser was asked to write styles into
+sections/stylesheets/fetched    linked style sheets fetched
+sections/stylesheets/reused     uses of one that another page had fetched
+sections/stylesheets/failed     those that could not be had, or were none
 sections/workers/restarts       worker processes that died and were started again
 =============================== =====================================================================
 """

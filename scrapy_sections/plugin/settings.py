@@ -15,6 +15,7 @@ SECTIONS_DROPPED         False         whether the page tells what was left out,
 SECTIONS_FIELD           "sections"    item field that gets the page, as a dict
 SECTIONS_MAIN_HTML_FIELD None          item field that gets the cleaned HTML of the main part
 SECTIONS_HTML_FIELD      None          item field to read HTML from when an item's response is unknown
+SECTIONS_FETCH_STYLESHEETS False       fetch the style sheets that pages link to
 SECTIONS_RENDER_STYLES   False         have the browser of scrapy-playwright write computed styles into the page
 SECTIONS_WORKERS         0             worker processes; 0 extracts in the crawling process
 ======================== ============= ==============================================================
@@ -58,6 +59,7 @@ class SectionsSettings:
     html_field: str | None = None
     workers: int = 0
     render_styles: bool = False
+    fetch_stylesheets: bool = False
 
     @classmethod
     def from_settings(cls, settings: BaseSettings) -> SectionsSettings:
@@ -69,6 +71,7 @@ class SectionsSettings:
             html_field=_field(settings, "HTML_FIELD"),
             workers=_workers(settings),
             render_styles=_flag(settings, "RENDER_STYLES"),
+            fetch_stylesheets=_flag(settings, "FETCH_STYLESHEETS"),
         )
         names = [name for name in (result.field, result.main_html_field, result.html_field) if name]
         if len(set(names)) < len(names):
