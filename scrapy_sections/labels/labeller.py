@@ -26,6 +26,11 @@ class Labels:
     probabilities: Floats
 
 
+def certain(labels: Ints) -> Labels:
+    """Labels of a method that gives no probabilities."""
+    return Labels(labels, np.eye(len(LABELS), dtype=np.float32)[labels])
+
+
 @dataclass(slots=True)
 class Labeller:
     """Labels blocks in the context of their page."""
