@@ -1,0 +1,99 @@
+"""What STAPI's two classifiers look at (Zhang et al. 2022, sections 3.1 and 3.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from scrapy_sections.dom import characters as chars
+from scrapy_sections.dom.arrays import Flags, Floats, Ints
+from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.dom.characters import characters
+from scrapy_sections.dom.containers import sum_over_ancestors
+
+# Elements that the parser throws away: those of the paper and of the program its authors published.
+DISCARDED = frozenset("table button nav footer figure code details".split())
+FILTER = (
+    "number of words",
+    "relative position",
+    "tag name",
+    "parent tag name",
+    "next tag name",
+    "id of the tag",
+    "sentence encoding",
+)
+TYPOGRAPHIC = (
+    "number of words",
+    "length against next",
+    "punctuation symbols",
+    "tag name",
+    "next tag name",
+    "sentence encoding",
+)
+_MARKS = [chars.STOP, chars.COMMA, chars.COLON, chars.QUESTION, chars.BULLET, chars.SYMBOL]
+_NONE = ""  # tag behind the last block, id of a tag without one
+
+
+def candidates(page: Blocks) -> Flags:
+    """(n,) the blocks outside the elements that the parser throws away."""
+    column = np.array([0 if tag in DISCARDED else 1 for tag in page.tags])
+    return np.asarray(sum_over_ancestors(page, column, 1)[:, 0] == 0)
+
+
+@dataclass(slots=True)
+class Segments:
+    """Columns of a list of blocks: ``words`` and ``marks`` (r,), and the names of their ``tags``, ``parents``, ``next``
+    tags and ``ids``. A block's tag is that of the element with the most of its text."""
+
+    words: Floats
+    marks: Floats
+    tags: list[str]
+    parents: list[str]
+    ids: list[str]
+
+    @classmethod
+    def of(cls, page: Blocks) -> Segments:
+        text = characters(page.texts)
+        nodes = _main_nodes(page).tolist()
+        identities = {node: name for name, node in page.anchors.items()}
+        return cls(
+            text.words,
+            text.counts[:, _MARKS].sum(axis=1),
+            [page.tags[node] for node in nodes],
+            [page.tags[max(page.parents[node], 0)] for node in nodes],
+            [identities.get(node, _NONE).lower() for node in nodes],
+        )
+
+    def filter_columns(self, rows: Ints, vocabulary: dict[str, Any]) -> Floats:
+        """(r, .) what the filter sees of the blocks ``rows`` beside their encoding."""
+        tags, parents, ids = ([names[row] for row in rows.tolist()] for names in (self.tags, self.parents, self.ids))
+        numbers = np.column_stack((self.words[rows], np.arange(1, len(rows) + 1) / max(len(rows), 1)))
+        kinds = (("tags", tags), ("parents", parents), ("tags", [*tags[1:], _NONE]), ("ids", ids))
+        return np.hstack((numbers, *[one_hot(found, vocabulary[name]) for name, found in kinds]), dtype=np.float32)
+
+    def typographic_columns(self, rows: Ints, vocabulary: dict[str, Any]) -> Floats:
+        """(r, .) what the typographic classifier sees of the blocks ``rows`` beside their encoding."""
+        tags = [self.tags[row] for row in rows.tolist()]
+        words = self.words[rows]
+        ratio = np.zeros(len(rows), np.float32)
+        ratio[:-1] = words[:-1] / np.maximum(words[1:], 1)
+        numbers = np.column_stack((words, ratio, self.marks[rows]))
+        kinds = (("tags", tags), ("tags", [*tags[1:], _NONE]))
+        return np.hstack((numbers, *[one_hot(found, vocabulary[name]) for name, found in kinds]), dtype=np.float32)
+
+
+def one_hot(found: list[str], names: list[str]) -> Floats:
+    """(r, k) 1 in the column of each name; zeros for a name that is not among the k."""
+    column = {name: index for index, name in enumerate(names)}
+    places = np.array([column.get(name, len(names)) for name in found], np.int64)
+    return np.eye(len(names) + 1, dtype=np.float32)[places, :-1]
+
+
+def _main_nodes(page: Blocks) -> Ints:
+    """(n,) node of the longest piece of each block, of equal ones the first."""
+    blocks, lengths = page.array("piece_blocks"), page.array("piece_lengths")
+    order = np.lexsort((np.arange(len(blocks)), -lengths, blocks))
+    firsts = order[np.flatnonzero(np.diff(blocks[order], prepend=-1))]
+    return np.asarray(page.array("piece_nodes")[firsts])

@@ -1,0 +1,142 @@
+"""Fitting STAPI's filter and typographic classifier (Zhang et al. 2022)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_matrix
+from sklearn.decomposition import TruncatedSVD
+from sklearn.ensemble import HistGradientBoostingClassifier
+from threadpoolctl import threadpool_limits
+
+from scrapy_sections.dom.arrays import Floats
+from scrapy_sections.labels.encoding import Encoder, hashed
+from scrapy_sections.labels.labeller import IRRELEVANT, TITLE
+from scrapy_sections.labels.stapi_features import Segments, candidates
+from scrapy_sections.labels.words import Words
+from scrapy_sections.training.examples import Example
+from scrapy_sections.training.network import SEED
+from scrapy_sections.training.oversampling import oversampled
+
+BUCKETS, WIDTH = 8192, 32
+_LEAST_SITES = 3  # a tag name or id of fewer sites has no column
+_ROUNDS, _DEPTH, _LEAVES, _BINS = 60, 6, 31, 128
+FILTER_RATE, TYPOGRAPHIC_RATE = 0.1, 0.3
+
+
+def fit(labelled: Sequence[Example]) -> dict[str, Any]:
+    """What ``Stapi.from_dict`` reads."""
+    encoder = fit_encoder(labelled)
+    vocabulary = fit_vocabulary(labelled)
+    seen = [Seen(page, Encoder.from_dict(encoder)) for page in labelled]
+    names = {name: "\n".join(found) for name, found in vocabulary.items()}
+    return {
+        "encoder": encoder,
+        "vocabulary": names,
+        "filter": boosted(*filter_rows(seen, vocabulary), FILTER_RATE),
+        "typographic": boosted(*typographic_rows(seen, vocabulary), TYPOGRAPHIC_RATE),
+    }
+
+
+class Seen:
+    """A page's columns and the rows that each classifier learns from."""
+
+    def __init__(self, page: Example, encoder: Encoder) -> None:
+        self.page = page
+        self.segments = Segments.of(page.page)
+        self.encoded = encoder(page.page.texts)
+        self.listed = np.flatnonzero(candidates(page.page))
+        self.pertinent = self.listed[page.labels[self.listed] != IRRELEVANT]
+
+
+def filter_rows(pages: Iterable[Seen], vocabulary: dict[str, list[str]]) -> tuple[Floats, NDArray[np.int64]]:
+    """(n, d) what the filter sees of the candidates of all pages, and whether each is pertinent (n,)."""
+    rows, targets = [], []
+    for seen in pages:
+        columns = seen.segments.filter_columns(seen.listed, vocabulary)
+        rows.append(np.hstack((columns, seen.encoded[seen.listed])))
+        targets.append(seen.page.labels[seen.listed] != IRRELEVANT)
+    return np.concatenate(rows), np.concatenate(targets).astype(np.int64)
+
+
+def typographic_rows(pages: Iterable[Seen], vocabulary: dict[str, list[str]]) -> tuple[Floats, NDArray[np.int64]]:
+    """(n, d) what the typographic classifier sees of the pertinent blocks of all pages, and their classes (n,), 0 to 2."""
+    rows, targets = [], []
+    for seen in pages:
+        columns = seen.segments.typographic_columns(seen.pertinent, vocabulary)
+        rows.append(np.hstack((columns, seen.encoded[seen.pertinent])))
+        targets.append(seen.page.labels[seen.pertinent] - TITLE)
+    return np.concatenate(rows), np.concatenate(targets)
+
+
+def boosted(rows: Floats, targets: NDArray[np.int64], rate: float) -> dict[str, Any]:
+    """What ``Trees.from_dict`` reads: gradient boosting over classes brought to one size."""
+    model = HistGradientBoostingClassifier(
+        learning_rate=rate,
+        max_iter=_ROUNDS,
+        max_depth=_DEPTH,
+        max_leaf_nodes=_LEAVES,
+        max_bins=_BINS,
+        early_stopping=False,
+        random_state=SEED,
+    )
+    with threadpool_limits(1):  # sums come in one order, so that the same corpus gives the same bits
+        model.fit(*oversampled(rows, targets, SEED))
+    return flattened(model)
+
+
+def flattened(model: HistGradientBoostingClassifier) -> dict[str, Any]:
+    """The trees of a fitted model as the arrays of ``labels.trees``."""
+    trees = [tree.nodes for turn in model._predictors for tree in turn]
+    roots = np.cumsum([0, *[len(nodes) for nodes in trees[:-1]]])
+    every = np.concatenate(trees)
+    itself = np.arange(len(every))
+    offset = np.repeat(roots, [len(nodes) for nodes in trees])
+    leaf = every["is_leaf"].astype(np.bool_)
+    return {
+        "columns": np.where(leaf, 0, every["feature_idx"]).astype(np.int32),
+        "thresholds": np.where(leaf, 0.0, every["num_threshold"]),
+        "left": np.where(leaf, itself, every["left"] + offset).astype(np.int32),
+        "right": np.where(leaf, itself, every["right"] + offset).astype(np.int32),
+        "values": np.where(leaf, every["value"], 0.0).astype(np.float32),
+        "roots": roots.astype(np.int32),
+        "base": np.asarray(model._baseline_prediction, np.float32).ravel(),
+        "depth": int(max(nodes["depth"].max() for nodes in trees)),
+    }
+
+
+def fit_vocabulary(labelled: Sequence[Example]) -> dict[str, list[str]]:
+    """Names of tags, parents' tags and ids that several sites have."""
+    sites: dict[str, defaultdict[str, set[str]]] = {name: defaultdict(set) for name in ("tags", "parents", "ids")}
+    for page in labelled:
+        segments = Segments.of(page.page)
+        for name, found in (("tags", segments.tags), ("parents", segments.parents), ("ids", segments.ids)):
+            for value in found:
+                if value:
+                    sites[name][value].add(page.document.site)
+    return {name: sorted(v for v, where in found.items() if len(where) >= _LEAST_SITES) for name, found in sites.items()}
+
+
+def fit_encoder(labelled: Sequence[Example]) -> dict[str, Any]:
+    """What ``Encoder.from_dict`` reads: truncated SVD of the sentences' weighed words."""
+    rows, columns, sentences = [], [], 0
+    for page in labelled:
+        text = Words.of(page.page.texts)
+        of_sentence, buckets = hashed(text, BUCKETS)
+        _, own = np.unique(of_sentence, return_inverse=True)
+        rows.append(own + sentences)
+        columns.append(buckets)
+        sentences += int(own.max(initial=-1)) + 1
+    places, buckets = np.concatenate(rows), np.concatenate(columns)
+    frequency = np.bincount(np.unique(places * BUCKETS + buckets) % BUCKETS, minlength=BUCKETS)
+    weights = np.log((1 + sentences) / (1 + frequency))
+    matrix = csr_matrix((weights[buckets], (places, buckets)), (sentences, BUCKETS))
+    lengths = np.sqrt(np.asarray(matrix.multiply(matrix).sum(axis=1)).ravel())
+    matrix = csr_matrix(matrix.multiply(1 / np.maximum(lengths, 1e-9)[:, None]))
+    with threadpool_limits(1):
+        svd = TruncatedSVD(min(WIDTH, sentences - 1), random_state=SEED).fit(matrix)
+    return {"projection": (svd.components_.T * weights[:, None]).astype(np.float16)}
