@@ -30,13 +30,14 @@ from scrapy_sections.dom.rendered import MARKER
 from scrapy_sections.hierarchy.alone import heps_outline
 from scrapy_sections.hierarchy.outline import outline
 from scrapy_sections.labels.decision import decide
+from scrapy_sections.labels import methods as label_methods
 from scrapy_sections.labels.labeller import PROSE, TITLE, Labeller, Labels
 from scrapy_sections.language import language_of
 from scrapy_sections.models import Model, load
 from scrapy_sections.page import SectionedPage
 
 CONTENT = ("mss", "mss-simple", "everything")
-LABELS = ("default",)
+LABELS = ("default", *label_methods.NAMES)
 HIERARCHY = ("default", "heps")
 STYLES = ("sheets", "tags")
 _KNOWN = {
@@ -195,7 +196,6 @@ def label_blocks(
 ) -> LabelledBlocks:
     """The first two stages. Codes of what went amiss are added to ``warnings``. The page has at least one block. Where
     ``relevance`` is given, the first stage is left out."""
-    labels, labeller = _labels(options.models)
     own = features(page)
     content = _content(options.models)
     lexical = content.lexicon(page)
@@ -203,8 +203,13 @@ def label_blocks(
     used = "given"
     if relevance is None:
         relevance, used = _main_part(page, own, lexical, matrix, warnings, options)
-    decided = decide(own, labeller.probabilities(matrix, relevance), relevance)
-    return LabelledBlocks(own, relevance, decided, {"content": used, "labels": labels.id})
+    if options.labels == "default":
+        model, labeller = _labels(options.models)
+        decided, labels = decide(own, labeller.probabilities(matrix, relevance), relevance), model.id
+    else:
+        label, labels = label_methods.method(options.labels, options.models)
+        decided = label(page, own, relevance)
+    return LabelledBlocks(own, relevance, decided, {"content": used, "labels": labels})
 
 
 def _main_part(

@@ -40,9 +40,9 @@ CLASSES = (IRRELEVANT, TITLE, PROSE)  # of the network's output
 
 @dataclass(slots=True)
 class TextModel:
-    """Bigram log probabilities, with v words: ``unigrams`` (v + 1,) and ``backoff`` (v + 2,), what a pair that was not
-    seen after this word costs; ``pairs`` (p,) sorted and their ``bigrams`` (p,). Word 0 is every unknown one, word v + 1
-    the beginning of a block."""
+    """Bigram log probabilities of v words: ``unigrams`` (v + 1,); ``backoff`` (v + 2,), what a pair that begins with a
+    word costs where it was not seen; ``pairs`` (p,) sorted and their ``bigrams`` (p,). Word 0 is every unknown one,
+    word v + 1 the beginning of a block."""
 
     unigrams: Floats
     backoff: Floats
@@ -61,8 +61,8 @@ class TextModel:
 
 @dataclass(slots=True)
 class AsdusDD:
-    """``vocabulary``: word to number, from 1 on; ``mean`` and ``scale`` (3,) of the features; ``weights`` and ``biases``
-    of the network's three layers."""
+    """``vocabulary``: word to number, from 1 on; ``mean`` and ``scale`` (3,) of the features; ``weights`` and
+    ``biases`` of the network's three layers."""
 
     vocabulary: dict[str, int]
     title: TextModel
@@ -108,7 +108,7 @@ def scores(text: Words, vocabulary: dict[str, int], title: TextModel, prose: Tex
 
 def numbered(text: Words, vocabulary: dict[str, int]) -> tuple[Ints, Ints]:
     """(w,) numbers of each word before, and of each word."""
-    words = np.array([vocabulary.get(word, 0) for word in text.words], np.int64)
+    words = text.numbered(vocabulary, 0)
     before = np.roll(words, 1)
     before[np.flatnonzero(np.diff(text.blocks, prepend=-1))] = len(vocabulary) + 1
     return before, words

@@ -123,7 +123,7 @@ def by_the_origin(points: Floats) -> Flags:
     k-means from the two extremes of the first axis that has any: the same points give the same clusters.
     """
     order = np.lexsort(points.T[::-1])
-    centres = points[order[[0, -1]]].astype(np.float64)
+    centres = points[order[[0, -1]]]
     nearer = np.ones(len(points), np.bool_)
     for _ in range(_ROUNDS):
         nearer = _nearer(points, centres)
@@ -142,28 +142,35 @@ def _nearer(points: Floats, centres: Floats) -> Flags:
     return np.asarray(first <= second)
 
 
-def _stems(text: Words) -> list[frozenset[str]]:
+def _stems(text: Words) -> list[frozenset[int]]:
     """Distinct stems of each block's content words; of all its words, where it has no others."""
-    words = list(dict.fromkeys(text.words))
-    stem = dict(zip(words, Stemmer("english").stemWords(words), strict=True))
-    return [
-        frozenset([stem[word] for word in row if word not in STOP_WORDS] or [stem[word] for word in row])
-        for row in text.rows()
-    ]
+    numbers: dict[str, int] = {}
+    stems = [numbers.setdefault(stem, len(numbers)) for stem in Stemmer("english").stemWords(text.distinct)]
+    content = ~text.known(STOP_WORDS)
+    content |= (text.per_block(content) == 0)[text.blocks]
+    found = np.array(stems, np.int64)[text.places[content]].tolist()
+    ends = np.searchsorted(text.blocks[content], np.arange(text.number), "right").tolist()
+    return [frozenset(found[start:end]) for start, end in zip([0, *ends[:-1]], ends, strict=True)]
 
 
 def _paths(page: Blocks, rows: Ints) -> list[tuple[str, ...]]:
+    """Tags of the last steps to each block, from its own element up."""
+    known: dict[int, tuple[str, ...]] = {}  # by number of the path, of which tags are a part
     paths = []
     for row in rows.tolist():
-        node, path = page.starts[row], []
-        while node >= 0 and len(path) < _STEPS:
-            path.append(page.tags[node])
-            node = page.parents[node]
-        paths.append(tuple(path))
+        node = page.starts[row]
+        group = page.groups[node]
+        if group not in known:
+            tags: list[str] = []
+            while node >= 0 and len(tags) < _STEPS:
+                tags.append(page.tags[node])
+                node = page.parents[node]
+            known[group] = tuple(tags)
+        paths.append(known[group])
     return paths
 
 
-def _related(stems: Sequence[frozenset[str]]) -> Flags:
+def _related(stems: Sequence[frozenset[int]]) -> Flags:
     """Whether each text below the last title, whose stems come first, belongs to its section: the first always does,
     others by the words they share with what is there already."""
     related = np.zeros(len(stems) - 1, np.bool_)

@@ -47,34 +47,35 @@ STOP_WORDS = frozenset(
     were what when where whether which while who whom whose why will with within without would yet""".split()
 )
 
-_OPENINGS: dict[str, list[tuple[str, ...]]] = {}
-for _part in sorted({part for connective in CONNECTIVES for part in connective.split("..")}):
-    _OPENINGS.setdefault(_part.split()[0], []).append(tuple(_part.split()))
-for _parts in _OPENINGS.values():
-    _parts.sort(key=len, reverse=True)
+_PARTS = sorted(
+    {tuple(part.split()) for whole in CONNECTIVES for part in whole.split("..")}, key=lambda p: (-len(p), p)
+)
+_LONG = [parts for parts in _PARTS if len(parts) > 1]  # the longest first
+_SHORT = frozenset(parts[0] for parts in _PARTS if len(parts) == 1)
 _PERSONS = {word: person for person, words in enumerate(PRONOUNS) for word in words.split()}
 
 
 def connectives(text: Words) -> Floats:
-    """(n,) explicit connectives in each block; of two that begin at one word the longer counts."""
-    found = np.zeros(text.number, np.float32)
-    words, blocks = text.words, text.blocks
-    position = 0
-    for start in np.flatnonzero(text.known(_OPENINGS)).tolist():
-        if start < position:
+    """(n,) explicit connectives in each block; a word counts once, and in the longest that it is part of."""
+    numbers = {word: number for number, word in enumerate(text.distinct)}
+    begins = np.zeros(len(text.places), np.bool_)
+    taken = np.zeros(len(text.places), np.bool_)
+    for parts in _LONG:
+        if not all(part in numbers for part in parts):
             continue
-        for parts in _OPENINGS[words[start]]:
-            end = start + len(parts)
-            if tuple(words[start:end]) == parts and blocks[start] == blocks[end - 1]:
-                found[blocks[start]] += 1
-                position = end
-                break
-    return found
+        starts = np.flatnonzero(text.places[: 1 - len(parts)] == numbers[parts[0]])
+        steps = np.arange(len(parts))
+        found = text.places[starts[:, None] + steps] == [numbers[part] for part in parts]
+        together = text.blocks[starts] == text.blocks[starts + len(parts) - 1]
+        starts = starts[found.all(axis=1) & together & ~taken[starts[:, None] + steps].any(axis=1)]
+        begins[starts] = True
+        taken[starts[:, None] + steps] = True
+    return text.per_block(begins | (text.known(_SHORT) & ~taken))
 
 
 def chains(text: Words) -> Floats:
     """(n,) persons and things that two or more pronouns of a block speak of: a stand-in for coreference chains."""
-    persons = np.array([_PERSONS.get(word, -1) for word in text.words], np.int64)
+    persons = text.numbered(_PERSONS, -1)
     spoken = persons >= 0
     counts = np.bincount(
         text.blocks[spoken] * len(PRONOUNS) + persons[spoken], minlength=text.number * len(PRONOUNS)

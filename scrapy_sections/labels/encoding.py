@@ -21,8 +21,7 @@ _PAIR = 0x9E3779B1  # odd: multiplying by it loses no bits
 
 @dataclass(slots=True)
 class Encoder:
-    """``projection`` (buckets, d): what a word or pair of words in a bucket adds to its sentence; ``buckets`` is a power
-    of two."""
+    """``projection`` (buckets, d): what a word or pair of words in a bucket adds to its sentence."""
 
     projection: Floats
 
@@ -34,7 +33,7 @@ class Encoder:
         """(n, d): the mean of the text's sentences, each of length 1; zeros for a text without words."""
         text = Words.of(texts)
         width = self.projection.shape[1]
-        if not text.words:
+        if not len(text.places):
             return np.zeros((len(texts), width), np.float32)
         sentences, rows = hashed(text, len(self.projection))
         order = np.argsort(sentences, kind="stable")
@@ -53,7 +52,7 @@ class Encoder:
 
 def hashed(text: Words, buckets: int) -> tuple[Ints, Ints]:
     """(sentence, bucket) of each word, then of each pair of neighbours in a sentence."""
-    words = np.array([crc32(word.encode("utf-8", "surrogatepass")) for word in text.words], np.uint64)
+    words = np.array([crc32(word.encode("utf-8", "surrogatepass")) for word in text.distinct], np.uint64)[text.places]
     together = np.flatnonzero(text.sentences[1:] == text.sentences[:-1])
     pairs = words[together] * np.uint64(_PAIR) + words[together + 1]
     found = np.concatenate((words, pairs)) * np.uint64(_PAIR)

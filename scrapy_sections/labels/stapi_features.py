@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -44,8 +43,8 @@ def candidates(page: Blocks) -> Flags:
 
 @dataclass(slots=True)
 class Segments:
-    """Columns of a list of blocks: ``words`` and ``marks`` (r,), and the names of their ``tags``, ``parents``, ``next``
-    tags and ``ids``. A block's tag is that of the element with the most of its text."""
+    """Columns of a page's blocks: their ``words`` and punctuation ``marks`` (n,), the names of their ``tags``, of the
+    ``parents`` of these, and their ``ids``. A block's tag is that of the element with the longest piece of its text."""
 
     words: Floats
     marks: Floats
@@ -66,22 +65,34 @@ class Segments:
             [identities.get(node, _NONE).lower() for node in nodes],
         )
 
-    def filter_columns(self, rows: Ints, vocabulary: dict[str, Any]) -> Floats:
-        """(r, .) what the filter sees of the blocks ``rows`` beside their encoding."""
+    def filter_parts(self, rows: Ints, vocabulary: dict[str, list[str]], encoded: Floats) -> list[Floats]:
+        """What the filter sees of the blocks ``rows``: for each feature of FILTER its columns (r, .)."""
         tags, parents, ids = ([names[row] for row in rows.tolist()] for names in (self.tags, self.parents, self.ids))
-        numbers = np.column_stack((self.words[rows], np.arange(1, len(rows) + 1) / max(len(rows), 1)))
-        kinds = (("tags", tags), ("parents", parents), ("tags", [*tags[1:], _NONE]), ("ids", ids))
-        return np.hstack((numbers, *[one_hot(found, vocabulary[name]) for name, found in kinds]), dtype=np.float32)
+        position = (np.arange(1, len(rows) + 1) / max(len(rows), 1)).astype(np.float32)
+        return [
+            self.words[rows, None],
+            position[:, None],
+            one_hot(tags, vocabulary["tags"]),
+            one_hot(parents, vocabulary["parents"]),
+            one_hot([*tags[1:], _NONE], vocabulary["tags"]),
+            one_hot(ids, vocabulary["ids"]),
+            encoded[rows],
+        ]
 
-    def typographic_columns(self, rows: Ints, vocabulary: dict[str, Any]) -> Floats:
-        """(r, .) what the typographic classifier sees of the blocks ``rows`` beside their encoding."""
+    def typographic_parts(self, rows: Ints, vocabulary: dict[str, list[str]], encoded: Floats) -> list[Floats]:
+        """What the typographic classifier sees of the blocks ``rows``: for each feature of TYPOGRAPHIC its columns."""
         tags = [self.tags[row] for row in rows.tolist()]
         words = self.words[rows]
         ratio = np.zeros(len(rows), np.float32)
         ratio[:-1] = words[:-1] / np.maximum(words[1:], 1)
-        numbers = np.column_stack((words, ratio, self.marks[rows]))
-        kinds = (("tags", tags), ("tags", [*tags[1:], _NONE]))
-        return np.hstack((numbers, *[one_hot(found, vocabulary[name]) for name, found in kinds]), dtype=np.float32)
+        return [
+            words[:, None],
+            ratio[:, None],
+            self.marks[rows, None],
+            one_hot(tags, vocabulary["tags"]),
+            one_hot([*tags[1:], _NONE], vocabulary["tags"]),
+            encoded[rows],
+        ]
 
 
 def one_hot(found: list[str], names: list[str]) -> Floats:

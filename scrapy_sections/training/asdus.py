@@ -16,7 +16,7 @@ from threadpoolctl import threadpool_limits
 from scrapy_sections.labels.asdus_dd import CLASSES, TextModel, numbered, scores
 from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE
 from scrapy_sections.labels.words import Words
-from scrapy_sections.training.examples import FOLDS, Example
+from scrapy_sections.training.examples import Example
 from scrapy_sections.training.network import SEED
 
 HIDDEN = (24, 48)  # units, as in the paper
@@ -68,7 +68,9 @@ def _targets(labels: NDArray[np.int64]) -> NDArray[np.int64]:
 def _network(rows: NDArray[np.float32], targets: NDArray[np.int64]) -> MLPClassifier:
     rows = np.concatenate((rows, np.zeros((len(CLASSES), 3), np.float32)))  # a corpus may lack a class
     targets = np.concatenate((targets, CLASSES))
-    network = MLPClassifier(HIDDEN, alpha=_DECAY, batch_size=min(_BATCH, len(rows)), max_iter=_EPOCHS, random_state=SEED)
+    network = MLPClassifier(
+        HIDDEN, alpha=_DECAY, batch_size=min(_BATCH, len(rows)), max_iter=_EPOCHS, random_state=SEED
+    )
     # One thread: sums come in one order, so that the same corpus gives the same bits.
     with threadpool_limits(1), warnings.catch_warnings():
         warnings.simplefilter("ignore", ConvergenceWarning)
@@ -78,10 +80,10 @@ def _network(rows: NDArray[np.float32], targets: NDArray[np.int64]) -> MLPClassi
 def _vocabulary(labelled: Sequence[Example], texts: Sequence[Words]) -> dict[str, int]:
     sites: defaultdict[str, set[str]] = defaultdict(set)
     for page, text in zip(labelled, texts, strict=True):
-        for word in set(text.words):
+        for word in text.distinct:
             sites[word].add(page.document.site)
-    least = min(_LEAST_SITES, FOLDS)
-    return {word: row for row, word in enumerate(sorted(w for w, where in sites.items() if len(where) >= least), 1)}
+    kept = sorted(word for word, where in sites.items() if len(where) >= _LEAST_SITES)
+    return {word: row for row, word in enumerate(kept, 1)}
 
 
 def _models(
@@ -109,7 +111,9 @@ def _text_model(keys: NDArray[np.int64], size: int) -> TextModel:
     backoff = np.log1p(-trust)
     kept = counts >= _LEAST_PAIRS
     pairs, before, words, counts = pairs[kept], before[kept], words[kept], counts[kept]
-    bigrams = np.logaddexp(np.log(trust[before] * counts / np.maximum(seen[before], 1)), backoff[before] + unigrams[words])
+    bigrams = np.logaddexp(
+        np.log(trust[before] * counts / np.maximum(seen[before], 1)), backoff[before] + unigrams[words]
+    )
     return TextModel(
         unigrams.astype(np.float32), backoff.astype(np.float32), pairs.astype(np.int64), bigrams.astype(np.float32)
     )

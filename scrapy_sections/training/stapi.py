@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,8 @@ from scrapy_sections.training.examples import Example
 from scrapy_sections.training.network import SEED
 from scrapy_sections.training.oversampling import oversampled
 
+Vocabulary: TypeAlias = dict[str, list[str]]
+
 BUCKETS, WIDTH = 8192, 32
 _LEAST_SITES = 3  # a tag name or id of fewer sites has no column
 _ROUNDS, _DEPTH, _LEAVES, _BINS = 60, 6, 31, 128
@@ -33,44 +35,42 @@ def fit(labelled: Sequence[Example]) -> dict[str, Any]:
     encoder = fit_encoder(labelled)
     vocabulary = fit_vocabulary(labelled)
     seen = [Seen(page, Encoder.from_dict(encoder)) for page in labelled]
-    names = {name: "\n".join(found) for name, found in vocabulary.items()}
+    pertinence, pertinent = filter_parts(seen, vocabulary)
+    typography, classes = typographic_parts(seen, vocabulary)
     return {
         "encoder": encoder,
-        "vocabulary": names,
-        "filter": boosted(*filter_rows(seen, vocabulary), FILTER_RATE),
-        "typographic": boosted(*typographic_rows(seen, vocabulary), TYPOGRAPHIC_RATE),
+        "vocabulary": {name: "\n".join(found) for name, found in vocabulary.items()},
+        "filter": boosted(np.hstack(pertinence), pertinent, FILTER_RATE),
+        "typographic": boosted(np.hstack(typography), classes, TYPOGRAPHIC_RATE),
     }
 
 
 class Seen:
-    """A page's columns and the rows that each classifier learns from."""
+    """A page's columns, and the blocks that its parser leaves."""
 
     def __init__(self, page: Example, encoder: Encoder) -> None:
-        self.page = page
+        self.labels = page.labels
         self.segments = Segments.of(page.page)
         self.encoded = encoder(page.page.texts)
         self.listed = np.flatnonzero(candidates(page.page))
-        self.pertinent = self.listed[page.labels[self.listed] != IRRELEVANT]
 
 
-def filter_rows(pages: Iterable[Seen], vocabulary: dict[str, list[str]]) -> tuple[Floats, NDArray[np.int64]]:
-    """(n, d) what the filter sees of the candidates of all pages, and whether each is pertinent (n,)."""
-    rows, targets = [], []
-    for seen in pages:
-        columns = seen.segments.filter_columns(seen.listed, vocabulary)
-        rows.append(np.hstack((columns, seen.encoded[seen.listed])))
-        targets.append(seen.page.labels[seen.listed] != IRRELEVANT)
-    return np.concatenate(rows), np.concatenate(targets).astype(np.int64)
+def filter_parts(pages: Iterable[Seen], vocabulary: Vocabulary) -> tuple[list[Floats], NDArray[np.int64]]:
+    """What the filter sees of the candidates of all pages, each feature's columns (n, .), and whether each is pertinent
+    (n,)."""
+    return _joined([(p.segments.filter_parts(p.listed, vocabulary, p.encoded), p.labels[p.listed] > 0) for p in pages])
 
 
-def typographic_rows(pages: Iterable[Seen], vocabulary: dict[str, list[str]]) -> tuple[Floats, NDArray[np.int64]]:
-    """(n, d) what the typographic classifier sees of the pertinent blocks of all pages, and their classes (n,), 0 to 2."""
-    rows, targets = [], []
-    for seen in pages:
-        columns = seen.segments.typographic_columns(seen.pertinent, vocabulary)
-        rows.append(np.hstack((columns, seen.encoded[seen.pertinent])))
-        targets.append(seen.page.labels[seen.pertinent] - TITLE)
-    return np.concatenate(rows), np.concatenate(targets)
+def typographic_parts(pages: Iterable[Seen], vocabulary: Vocabulary) -> tuple[list[Floats], NDArray[np.int64]]:
+    """What the typographic classifier sees of the pertinent blocks of all pages, each feature's columns (n, .), and
+    their classes (n,), 0 to 2."""
+    rows = [(p, p.listed[p.labels[p.listed] != IRRELEVANT]) for p in pages]
+    return _joined([(p.segments.typographic_parts(r, vocabulary, p.encoded), p.labels[r] - TITLE) for p, r in rows])
+
+
+def _joined(pages: list[tuple[list[Floats], NDArray[Any]]]) -> tuple[list[Floats], NDArray[np.int64]]:
+    parts, targets = zip(*pages, strict=True)
+    return [np.concatenate(part) for part in zip(*parts, strict=True)], np.concatenate(targets).astype(np.int64)
 
 
 def boosted(rows: Floats, targets: NDArray[np.int64], rate: float) -> dict[str, Any]:
@@ -109,7 +109,7 @@ def flattened(model: HistGradientBoostingClassifier) -> dict[str, Any]:
     }
 
 
-def fit_vocabulary(labelled: Sequence[Example]) -> dict[str, list[str]]:
+def fit_vocabulary(labelled: Sequence[Example]) -> Vocabulary:
     """Names of tags, parents' tags and ids that several sites have."""
     sites: dict[str, defaultdict[str, set[str]]] = {name: defaultdict(set) for name in ("tags", "parents", "ids")}
     for page in labelled:
@@ -118,7 +118,9 @@ def fit_vocabulary(labelled: Sequence[Example]) -> dict[str, list[str]]:
             for value in found:
                 if value:
                     sites[name][value].add(page.document.site)
-    return {name: sorted(v for v, where in found.items() if len(where) >= _LEAST_SITES) for name, found in sites.items()}
+    return {
+        name: sorted(v for v, where in found.items() if len(where) >= _LEAST_SITES) for name, found in sites.items()
+    }
 
 
 def fit_encoder(labelled: Sequence[Example]) -> dict[str, Any]:

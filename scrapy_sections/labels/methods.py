@@ -1,0 +1,34 @@
+"""The papers' systems by name. They label what stage 1 keeps; where it keeps everything, each is as in its paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, TypeAlias
+
+from scrapy_sections.content.relevance import Relevance
+from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.dom.features import Features
+from scrapy_sections.labels.asdus_dd import AsdusDD
+from scrapy_sections.labels.asdus_di import asdus_di
+from scrapy_sections.labels.labeller import Labels
+from scrapy_sections.labels.stapi import Stapi
+from scrapy_sections.models import load
+
+LabelMethod: TypeAlias = Callable[[Blocks, Features, Relevance], Labels]
+
+_LEARNED: dict[str, Callable[[dict[str, Any]], LabelMethod]] = {
+    "asdus-dd": AsdusDD.from_dict,
+    "stapi": Stapi.from_dict,
+}
+NAMES = ("asdus-di", *_LEARNED)
+
+
+@cache
+def method(name: str, folder: str | None) -> tuple[str, LabelMethod]:
+    """The id of a method (that of its model, where it has one) and the method; ``folder``: of the models, where they
+    are not the shipped ones. Raises ModelError."""
+    if name == "asdus-di":
+        return name, asdus_di
+    model = load(name, folder)
+    return model.id, _LEARNED[name](model.data)
