@@ -26,8 +26,10 @@ def oversampled(rows: Floats, targets: NDArray[np.int64], seed: int) -> tuple[Fl
         if not wanted:
             continue
         own = rows[targets == name]
-        near = NearestNeighbors(n_neighbors=min(NEIGHBOURS + 1, count)).fit(own / scale)
-        neighbours = near.kneighbors(return_distance=False) if count > 1 else np.zeros((1, 1), np.int64)
+        neighbours = np.zeros((1, 1), np.int64)
+        if count > 1:
+            near = NearestNeighbors(n_neighbors=min(NEIGHBOURS, count - 1)).fit(own / scale)
+            neighbours = near.kneighbors(return_distance=False)
         start = draw.integers(count, size=wanted)
         other = neighbours[start, draw.integers(neighbours.shape[1], size=wanted)]
         share = draw.random((wanted, 1), np.float32)

@@ -1,0 +1,59 @@
+"""The models of the papers' systems: repeatable, plain, and of use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import joblib
+import numpy as np
+import pytest
+
+from scrapy_sections import extract
+from scrapy_sections.models import save
+from scrapy_sections.training import classic
+from scrapy_sections.training.examples import Example
+from scrapy_sections.training.titles_and_prose import labelled_pages
+
+
+@pytest.fixture(scope="module")
+def pages(policies: Path) -> list[Example]:
+    return labelled_pages(policies)
+
+
+@pytest.fixture(scope="module")
+def trained(pages: list[Example]) -> dict[str, dict[str, Any]]:
+    return classic.train(pages, pages)
+
+
+def test_the_same_pages_give_the_same_models(pages: list[Example], trained: dict[str, Any]) -> None:
+    again = classic.train(pages, pages)
+    assert joblib.hash(again) == joblib.hash(trained)
+
+
+def test_models_are_plain_data(trained: dict[str, Any]) -> None:
+    def check(value: object) -> None:
+        if isinstance(value, dict):
+            for inner in value.values():
+                check(inner)
+        elif isinstance(value, list):
+            for inner in value:
+                check(inner)
+        else:
+            assert isinstance(value, (str, int)) or (isinstance(value, np.ndarray) and value.dtype != object)
+
+    check(trained)
+
+
+def test_what_was_learned_is_used(policies: Path, trained: dict[str, Any], tmp_path: Path) -> None:
+    for name in ("content", "labels"):  # beside the shipped ones
+        for path in (Path(__file__).parents[2] / "models").glob(f"{name}.*"):
+            (tmp_path / path.name).write_bytes(path.read_bytes())
+    for name, data in trained.items():
+        save(name, tmp_path, data, {})
+    body = (policies / "sections" / "terms" / "site0" / "page.html").read_bytes()
+    page = extract(body, labels="stapi", content="everything", models=str(tmp_path))
+    assert len([section for section in page.sections if section.title]) == 6
+    assert page.miscellany == ["Back to top"] and "Imprint" not in page.text
+    page = extract(body, labels="asdus-dd", content="everything", models=str(tmp_path))
+    assert len(page.sections) >= 6

@@ -1,0 +1,40 @@
+"""The papers' setting and their ablations, on a small corpus."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from scrapy_sections.labels.asdus_di import FEATURES
+from scrapy_sections.labels.labeller import PROSE, TITLE
+from scrapy_sections.training import ablation_asdus_di, given_segments
+from scrapy_sections.training.titles_and_prose import labelled_pages, title_figures, weighted_f1
+
+
+def test_the_weighted_f1_of_a_worked_example() -> None:
+    gold = [np.array([TITLE, PROSE, PROSE]), np.array([PROSE])]
+    said = [np.array([TITLE, TITLE, PROSE]), np.array([PROSE])]
+    assert weighted_f1(gold, said) == pytest.approx((2 / 3 + 3 * 0.8) / 4)
+    assert title_figures(gold, said) == pytest.approx((0.5, 1, 2 / 3))
+
+
+def test_every_labeller_is_measured(policies: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert given_segments.main(policies) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == ["labels", "asdus-di", "asdus-dd", "stapi", "default"]
+    assert [int(line.split()[1]) for line in lines[1:]] == [10, 10, 10, 2]
+    assert float(lines[3].split()[2]) > 0.9
+    assert "privacy" in lines[3] and "terms" in lines[3]
+
+
+def test_the_ablation_of_asdus_di_has_a_row_a_feature(policies: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert ablation_asdus_di.main(policies) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line[:20].strip() for line in lines[1:]] == [*FEATURES, "(nothing)"]
+
+
+def test_a_corpus_without_labels_is_told(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        labelled_pages(tmp_path)
