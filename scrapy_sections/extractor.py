@@ -29,8 +29,8 @@ from scrapy_sections.dom.read import Source, read
 from scrapy_sections.dom.rendered import MARKER
 from scrapy_sections.hierarchy.alone import heps_outline
 from scrapy_sections.hierarchy.outline import outline
-from scrapy_sections.labels.decision import decide
 from scrapy_sections.labels import methods as label_methods
+from scrapy_sections.labels.decision import decide
 from scrapy_sections.labels.labeller import PROSE, TITLE, Labeller, Labels
 from scrapy_sections.language import language_of
 from scrapy_sections.models import Model, load

@@ -32,7 +32,8 @@ from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.dom.arrays import Floats, Ints
 from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.features import Features
-from scrapy_sections.labels.labeller import IRRELEVANT, LABELS, PROSE, TITLE, Labels, softmax
+from scrapy_sections.dom.network import softmax
+from scrapy_sections.labels.labeller import IRRELEVANT, LABELS, PROSE, TITLE, Labels
 from scrapy_sections.labels.words import Words
 
 CLASSES = (IRRELEVANT, TITLE, PROSE)  # of the network's output

@@ -25,10 +25,12 @@ NAMES = ("asdus-di", *_LEARNED)
 
 
 @cache
-def method(name: str, folder: str | None) -> tuple[str, LabelMethod]:
-    """The id of a method (that of its model, where it has one) and the method; ``folder``: of the models, where they
-    are not the shipped ones. Raises ModelError."""
+def method(name: str, folder: str | None) -> tuple[LabelMethod, str]:
+    """A method other than the default, and its id for the result's ``software``: that of its model, where it has one.
+
+    ``folder``: of the models, where they are not the package's. Raises ModelError.
+    """
     if name == "asdus-di":
-        return name, asdus_di
+        return asdus_di, name
     model = load(name, folder)
-    return model.id, _LEARNED[name](model.data)
+    return _LEARNED[name](model.data), model.id

@@ -15,7 +15,7 @@ XGBoost                          scikit-learn's histogram          no further li
                                  gradient boosting
 learning rates .1 and .65        .1 and .3                         .3 is that of its own comparison (table 4)
 SMOTE                            SMOTE, categories as numbers too  the columns are one-hot before it, as in the paper
-every tag name and id a column   those of at least three sites     what one site alone has says nothing of others
+every tag name and id a column   those of at least four sites      what one site alone has says nothing of others
 ================================ ================================= ====================================================
 """
 
@@ -30,8 +30,9 @@ from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.dom.arrays import Floats, Ints
 from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.features import Features
+from scrapy_sections.dom.network import softmax
 from scrapy_sections.labels.encoding import Encoder
-from scrapy_sections.labels.labeller import IRRELEVANT, LABELS, Labels, softmax
+from scrapy_sections.labels.labeller import IRRELEVANT, LABELS, Labels
 from scrapy_sections.labels.stapi_features import Segments, candidates
 from scrapy_sections.labels.trees import Trees
 

@@ -21,8 +21,7 @@ from scrapy_sections.training.network import SEED
 
 HIDDEN = (24, 48)  # units, as in the paper
 _EPOCHS, _DECAY, _BATCH = 20, 1e-3, 256
-_LEAST_SITES = 4  # a word of fewer sites says more of them than of titles
-_LEAST_PAIRS = 2  # times that two words stand together
+_LEAST_SITES = {"words": 4, "pairs": 2}  # what fewer sites have says more of them than of titles
 _ADDED = 0.5  # to each word's count
 _TRUST = 5.0  # times that a word has to be seen for its bigrams to weigh as much as the unigrams
 
@@ -82,7 +81,7 @@ def _vocabulary(labelled: Sequence[Example], texts: Sequence[Words]) -> dict[str
     for page, text in zip(labelled, texts, strict=True):
         for word in text.distinct:
             sites[word].add(page.document.site)
-    kept = sorted(word for word, where in sites.items() if len(where) >= _LEAST_SITES)
+    kept = sorted(word for word, where in sites.items() if len(where) >= _LEAST_SITES["words"])
     return {word: row for row, word in enumerate(kept, 1)}
 
 
@@ -90,30 +89,31 @@ def _models(
     labelled: Sequence[Example], texts: Sequence[Words], vocabulary: dict[str, int], chosen: Sequence[int]
 ) -> tuple[TextModel, TextModel]:
     """The models of titles and of prose, from the ``chosen`` pages."""
-    pairs: dict[int, list[NDArray[np.int64]]] = {TITLE: [], PROSE: []}
+    sites = {site: number for number, site in enumerate(sorted({page.document.site for page in labelled}))}
+    keys: dict[int, list[NDArray[np.int64]]] = {TITLE: [], PROSE: []}
     for k in chosen:
         before, words = numbered(texts[k], vocabulary)
-        keys = before * (len(vocabulary) + 1) + words
-        for label, found in pairs.items():
-            found.append(keys[labelled[k].labels[texts[k].blocks] == label])
-    title, prose = (_text_model(np.concatenate(found), len(vocabulary)) for found in pairs.values())
+        found = (before * (len(vocabulary) + 1) + words) * len(sites) + sites[labelled[k].document.site]
+        for label, of_label in keys.items():
+            of_label.append(found[labelled[k].labels[texts[k].blocks] == label])
+    title, prose = (_text_model(np.concatenate(found), len(sites), len(vocabulary)) for found in keys.values())
     return title, prose
 
 
-def _text_model(keys: NDArray[np.int64], size: int) -> TextModel:
-    """From the pairs' keys; ``size``: words in the vocabulary."""
-    pairs, counts = np.unique(keys, return_counts=True)
+def _text_model(keys: NDArray[np.int64], sites: int, size: int) -> TextModel:
+    """From pairs and their sites in one number each; ``size``: words in the vocabulary."""
+    pairs, counts = np.unique(keys // sites, return_counts=True)
+    _, spread = np.unique(np.unique(keys) // sites, return_counts=True)
     before, words = np.divmod(pairs, size + 1)
     unigrams = np.bincount(words, counts, minlength=size + 1) + _ADDED
     unigrams = np.log(unigrams / unigrams.sum())
     seen = np.bincount(before, counts, minlength=size + 2)
     trust = seen / (seen + _TRUST)
     backoff = np.log1p(-trust)
-    kept = counts >= _LEAST_PAIRS
+    kept = spread >= _LEAST_SITES["pairs"]
     pairs, before, words, counts = pairs[kept], before[kept], words[kept], counts[kept]
-    bigrams = np.logaddexp(
-        np.log(trust[before] * counts / np.maximum(seen[before], 1)), backoff[before] + unigrams[words]
-    )
+    shares = np.log(trust[before] * counts / seen[before])
+    bigrams = np.logaddexp(shares, backoff[before] + unigrams[words])
     return TextModel(
         unigrams.astype(np.float32), backoff.astype(np.float32), pairs.astype(np.int64), bigrams.astype(np.float32)
     )

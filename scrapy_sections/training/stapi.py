@@ -25,7 +25,7 @@ from scrapy_sections.training.oversampling import oversampled
 Vocabulary: TypeAlias = dict[str, list[str]]
 
 BUCKETS, WIDTH = 8192, 32
-_LEAST_SITES = 3  # a tag name or id of fewer sites has no column
+_LEAST_SITES = 4  # a tag name or id of fewer sites has no column
 _ROUNDS, _DEPTH, _LEAVES, _BINS = 60, 6, 31, 128
 FILTER_RATE, TYPOGRAPHIC_RATE = 0.1, 0.3
 

@@ -45,7 +45,7 @@ def test_a_labeller_that_knows_more_of_the_page_is_heard() -> None:
 
 
 def test_what_is_kept_against_the_labellers_will_is_told_apart_all_the_same() -> None:
-    chances = [[1, 0, 0, 0], [1, 2e-6, 1e-8, 1e-8], [1, 1e-8, 2e-6, 1e-8], [1, 1e-8, 2e-6, 1e-8], [1, 0, 0, 0]]
+    chances = [[1.0, 0, 0, 0], [1, 2e-6, 1e-8, 1e-8], [1, 1e-8, 2e-6, 1e-8], [1, 1e-8, 2e-6, 1e-8], [1.0, 0, 0, 0]]
     assert labels([-9, 9, 9, 9, -9], chances) == [IRRELEVANT, TITLE, PROSE, PROSE, IRRELEVANT]
 
 

@@ -25,14 +25,14 @@ def test_columns_of_the_blocks_that_are_left() -> None:
     vocabulary = {"tags": ["h2", "p", "strong"], "parents": ["body", "div"], "ids": ["top"]}
     seen = segments.filter_parts(rows, vocabulary, np.zeros((len(page.texts), 2), np.float32))
     assert len(seen) == len(FILTER)
-    words, position, tags, parents, following, ids, _ = (part.tolist() for part in seen)
+    words, _, tags, parents, following, ids, _ = (part.tolist() for part in seen)
     assert words == [[2], [7], [1]]
-    assert np.allclose(position, [[1 / 3], [2 / 3], [1]])
+    assert np.allclose(seen[1], np.array([[1 / 3], [2 / 3], [1]]))
     assert tags == [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
     assert parents == [[1, 0], [1, 0], [0, 1]]
     assert following == [[0, 1, 0], [0, 0, 1], [0, 0, 0]]
     assert ids == [[1], [0], [0]]
     look = segments.typographic_parts(rows, vocabulary, np.zeros((len(page.texts), 2), np.float32))
     assert len(look) == len(TYPOGRAPHIC)
-    assert np.allclose(look[1], [[2 / 7], [7], [0]])
+    assert np.allclose(look[1], np.array([[2 / 7], [7], [0]]))
     assert look[2].tolist() == [[0], [2], [0]]
