@@ -16,16 +16,18 @@ from scrapy_sections.dom.arrays import Ints
 from scrapy_sections.labels.labeller import PROSE, TITLE
 from scrapy_sections.labels.stapi_features import candidates
 from scrapy_sections.training.corpora import documents
+from scrapy_sections.training.errors import TrainingError
 from scrapy_sections.training.examples import Example, examples
 
 CLASSES = (TITLE, PROSE)
 
 
 def labelled_pages(corpus: Path) -> list[Example]:
-    """The pages below ``corpus`` whose gold tells titles from prose. Raises FileNotFoundError where there are none."""
+    """The pages below ``corpus`` whose gold tells titles from prose, of sites in two folds or more. Raises
+    TrainingError."""
     found = examples([document for document in documents(corpus) if document.has_labels])
-    if not found:
-        raise FileNotFoundError(f"no pages with titles and prose marked below {corpus}: expected sections/")
+    if len({page.fold for page in found}) < 2:
+        raise TrainingError(f"too few sites, with titles and prose marked in gold.html, below {corpus}")
     return found
 
 

@@ -10,6 +10,7 @@ import pytest
 from scrapy_sections.labels.asdus_di import FEATURES
 from scrapy_sections.labels.labeller import PROSE, TITLE
 from scrapy_sections.training import ablation_asdus_di, given_segments
+from scrapy_sections.training.errors import TrainingError
 from scrapy_sections.training.titles_and_prose import labelled_pages, title_figures, weighted_f1
 
 
@@ -35,6 +36,10 @@ def test_the_ablation_of_asdus_di_has_a_row_a_feature(policies: Path, capsys: py
     assert [line[:20].strip() for line in lines[1:]] == [*FEATURES, "(nothing)"]
 
 
-def test_a_corpus_without_labels_is_told(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
+def test_a_corpus_of_one_site_is_told(tmp_path: Path) -> None:
+    place = tmp_path / "site"
+    place.mkdir()
+    (place / "page.html").write_text("<h2>Cookies</h2><p>We use them.</p>")
+    (place / "gold.html").write_text("<html><body><h2>Cookies</h2><p>We use them.</p></body></html>")
+    with pytest.raises(TrainingError, match="too few sites"):
         labelled_pages(tmp_path)
