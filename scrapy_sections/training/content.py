@@ -20,8 +20,8 @@ from scrapy_sections.training.kinds import fit_kinds, unseen_kinds
 from scrapy_sections.training.metrics import f1
 from scrapy_sections.training.network import Recipe
 
-FIRST = Recipe(classes=2, hidden=48, epochs=6, decay=1e-3, batch=1024)
-SECOND = Recipe(classes=2, hidden=32, epochs=6, decay=1e-3, batch=1024, members=2)
+FIRST = Recipe(classes=2, hidden=48, epochs=6, decay=0.3, batch=1024)
+SECOND = Recipe(classes=2, hidden=32, epochs=6, decay=0.3, batch=1024, members=2)
 
 _BIASES = np.arange(0.0, 4.25, 0.25)  # log odds
 
