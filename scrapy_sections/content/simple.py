@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from scrapy_sections.content.mss import maximum_subsequence
-from scrapy_sections.content.relevance import CERTAIN, Relevance
+from scrapy_sections.content.relevance import Relevance
+from scrapy_sections.content.spans import best_spans, in_spans
 from scrapy_sections.content.tokens import TAG, tokenize
 from scrapy_sections.dom.blocks import Blocks
 
@@ -13,14 +13,7 @@ TAG_SCORE = -3.25
 WORD_SCORE = 1.0  # words and symbols
 
 
-def simple_mss(page: Blocks) -> Relevance:
-    """The blocks that hold the words of the maximum subsequence of tokens."""
-    tokens = tokenize(page.elements[0], page)
-    start, end = maximum_subsequence(np.where(tokens.kinds == TAG, TAG_SCORE, WORD_SCORE))
-    inside = np.zeros(len(page.texts), np.int64)
-    spoken = tokens.kinds != TAG
-    total = np.bincount(tokens.blocks[spoken], minlength=len(inside))
-    spoken[:start] = spoken[end:] = False
-    inside = np.bincount(tokens.blocks[spoken], minlength=len(inside))
-    kept = inside * 2 > total
-    return Relevance(np.where(kept, CERTAIN, -CERTAIN).astype(np.float32), kept)
+def simple_mss(page: Blocks, most: int = 1) -> Relevance:
+    """The blocks that hold the words of the maximum subsequence of tokens, or of the ``most`` best."""
+    tokens = tokenize(page)
+    return in_spans(page, tokens, best_spans(np.where(tokens.kinds == TAG, TAG_SCORE, WORD_SCORE), most))

@@ -1,28 +1,36 @@
 """The tokenizer of MSS (Pasternack & Roth 2009, section 5.2).
 
 Tokens are tags, words and symbols. Departures from the paper: the source is the tree written out again, so that every
-element that holds something has its end tag and character references are resolved; besides scripts and style sheets,
-whatever else draws no text is left out.
+element has its end tag and character references are resolved; besides scripts and style sheets, whatever else draws no
+text is left out; an ideograph is a symbol of its own.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from zlib import crc32
 
 import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
+from scrapy_sections.dom.arrays import Flags, Ints
 from scrapy_sections.dom.blocks import SKIPPED, Blocks
+from scrapy_sections.dom.parse import VOID
 
 TAG, WORD, SYMBOL = range(3)
 
+_SKIPPED = "|".join(sorted(SKIPPED))
+_IDEOGRAPHS = r"\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+# Nothing of a comment, nor of what is skipped and holds no element; of a tag its name, and whether it is a whole
+# element; a word or symbol.
 _TOKEN = re.compile(
-    rf"<!--.*?-->|<\?.*?\?>|<({'|'.join(sorted(SKIPPED))})\b(?:[^>]*/>|.*?</\1>)"
-    r"|(</?[^\s/>]+)[^>]*>|([^\W_]+)|(&\w+;|[^\s<])",
+    rf"<!--.*?-->|<\?.*?\?>|<(?:{_SKIPPED})(?=[\s/>])[^>]*(?:(?<=/)>|>[^<]*</[^>]*>)"
+    rf"|<(/?[^\s/>]+)(?:[^>]*[^>/])?(/?)>|([^\W_{_IDEOGRAPHS}]+|&#?\w+;|[^\s<])",
     re.DOTALL,
 )
+_Token = tuple[str, str, str]
 # The paper takes the tags that more than one of its sources used; these are HTML's own.
 COMMON_TAGS = frozenset(
     "a abbr address area article aside b base basefont bdo big blockquote body br button caption center cite code col "
@@ -37,37 +45,84 @@ NUMBER = "1"
 
 @dataclass(slots=True)
 class Tokens:
-    """``kinds`` (t,): TAG, WORD or SYMBOL; ``terms``: "<p", "</p", stemmed words, symbols; ``blocks`` (t,): the block a
-    word or symbol lies in, for a tag that of the next."""
+    """The ``t`` tokens of a page. ``terms``: the distinct ones: "<p", "</p", stemmed words, "1" for every number,
+    symbols; ``codes`` (t,): index into them; ``kinds`` (t,): TAG, WORD or SYMBOL; ``blocks`` (t,): the block that a
+    word or symbol lies in, for a tag the block before it or that it lies in, -1 for none."""
 
-    kinds: NDArray[np.int8]
     terms: list[str]
-    blocks: NDArray[np.int64]
+    codes: Ints
+    kinds: NDArray[np.int8]
+    blocks: Ints
+
+    @property
+    def hashes(self) -> NDArray[np.uint32]:
+        """(t,) the tokens' terms as numbers that are the same on every page."""
+        return np.array([crc32(term.encode()) for term in self.terms], np.uint32)[self.codes]
 
 
-def tokenize(root: etree._Element, page: Blocks) -> Tokens:
-    """Tokens of the tree that ``page`` was cut from."""
-    source = etree.tostring(root, encoding="unicode")
-    found = [(tag, word, symbol) for _, tag, word, symbol in _TOKEN.findall(source) if tag or word or symbol]
-    kinds = np.array([TAG if tag else WORD if word else SYMBOL for tag, word, _ in found], np.int8)
-    terms = _terms(found)
-    # Words and symbols come in the same order here and in the blocks: the count of characters drawn places them.
-    drawn = np.array([len(word) if word else 1 if symbol else 0 for _, word, symbol in found], np.int64)
-    before = np.cumsum(drawn) - drawn
-    ends = np.cumsum([len(text) - text.count(" ") for text in page.texts])
-    blocks = np.minimum(np.searchsorted(ends, before, "right"), max(len(ends) - 1, 0))
-    return Tokens(kinds, terms, blocks)
+def tokenize(page: Blocks) -> Tokens:
+    """Tokens of a page, in linear time: Python work for each distinct token only."""
+    found: list[_Token] = _TOKEN.findall(etree.tostring(page.elements[0], encoding="unicode"))
+    index: dict[_Token, int] = dict.fromkeys(found, 0)
+    index.update(zip(index, range(len(index)), strict=True))
+    raw = np.fromiter(map(index.__getitem__, found), np.int64, len(found))
+    distinct = list(index)
+    raw = raw[_drawn(distinct, raw)]
+    terms, pairs, kinds, steps = _terms(distinct)
+    codes, passed = pairs[raw].ravel(), steps[raw].ravel()
+    codes, passed = codes[codes >= 0], passed[codes >= 0]
+    return Tokens(terms, codes, kinds[codes], _blocks(page, np.cumsum(passed)))
 
 
-def _terms(found: list[tuple[str, str, str]]) -> list[str]:
+def _drawn(distinct: list[_Token], raw: Ints) -> Flags:
+    """(t,) which tokens lie in no skipped element, and are any."""
+    left_out = np.zeros(len(distinct), np.bool_)
+    depths = np.zeros(len(distinct), np.int64)
+    for row, (tag, whole, text) in enumerate(distinct):
+        if tag.lstrip("/") in SKIPPED:
+            left_out[row] = True
+            depths[row] = -1 if tag[0] == "/" else 0 if whole else 1
+        elif not (tag or text):
+            left_out[row] = True
+    return np.asarray(~left_out[raw] & (np.cumsum(depths[raw]) == 0))
+
+
+def _terms(distinct: list[_Token]) -> tuple[list[str], Ints, NDArray[np.int8], Ints]:
+    """The terms, (r, 2) the one or two that each token stands for, the terms' kinds, and (r, 2) how many tags
+    ``Blocks`` counts for each.
+
+    An element without content is a start tag and an end tag, but a void one is a single tag, which ``Blocks`` counts
+    twice; it counts a ``<br>`` once.
+    """
     from Stemmer import Stemmer
 
-    words = sorted({word.lower() for _, word, _ in found if word})
-    stems = dict(zip(words, Stemmer("porter").stemWords(words), strict=True))
-    stems.update({word: NUMBER for word in words if word.isnumeric()})
-    return [_tag(tag) if tag else stems[word.lower()] if word else symbol for tag, word, symbol in found]
+    words = [text.lower() for _, _, text in distinct]
+    stems = Stemmer("porter").stemWords(words)
+    drawn = [NUMBER if word.isnumeric() else stem for word, stem in zip(words, stems, strict=True)]
+    steps = np.zeros((len(distinct), 2), np.int64)
+    ends: dict[int, str] = {}
+    for row, (tag, whole, _) in enumerate(distinct):
+        if tag:
+            name = tag.lstrip("/")
+            known = name if name in COMMON_TAGS else UNKNOWN_TAG
+            drawn[row] = f"</{known}" if tag[0] == "/" else f"<{known}"
+            steps[row] = 1
+            if whole and name not in VOID:
+                ends[row] = f"</{known}"
+            elif whole and name != "br":
+                steps[row, 0] = 2
+    index = dict.fromkeys([*drawn, *ends.values()], 0)
+    index.update(zip(index, range(len(index)), strict=True))
+    pairs = np.full((len(distinct), 2), -1, np.int64)
+    pairs[:, 0] = [index[term] for term in drawn]
+    for row, term in ends.items():
+        pairs[row, 1] = index[term]
+    kinds = [TAG if term[:1] == "<" else WORD if not term or term.isalnum() else SYMBOL for term in index]
+    return list(index), pairs, np.array(kinds, np.int8), steps
 
 
-def _tag(tag: str) -> str:
-    name = tag.lstrip("</").lower()
-    return tag[: len(tag) - len(name)] + (name if name in COMMON_TAGS else UNKNOWN_TAG)
+def _blocks(page: Blocks, tags: Ints) -> Ints:
+    """(t,) block of each token, from the number of tags up to it. Of blocks with no tag between them, the last."""
+    inner = page.array("inner_tags")
+    starts = np.cumsum(page.array("gaps") + inner) - inner
+    return np.searchsorted(starts, tags, "right") - 1

@@ -1,4 +1,4 @@
-"""The maximum subsequence, and simple MSS over a page."""
+"""Maximum subsequences, their tokens, and simple MSS over a page."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_sections.content.decoder import main_part
-from scrapy_sections.content.mss import maximum_subsequence
+from scrapy_sections.content.mss import best_subsequences, maximal_subsequences, maximum_subsequence
 from scrapy_sections.content.simple import simple_mss
 from scrapy_sections.content.tokens import SYMBOL, TAG, WORD, tokenize
+from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.read import read
 
+scores_lists = st.lists(st.integers(-20, 20), max_size=40)
 
-@given(st.lists(st.integers(-20, 20), min_size=1, max_size=40))
+
+@given(scores_lists.filter(bool))
 def test_no_other_run_has_a_greater_sum(scores: list[int]) -> None:
     start, end = maximum_subsequence(scores)
     every = [(sum(scores[a:b]), a, b) for a in range(len(scores)) for b in range(a + 1, len(scores) + 1)]
@@ -26,25 +29,58 @@ def test_no_scores_have_no_maximum() -> None:
         maximum_subsequence([])
 
 
+def by_definition(scores: list[int], low: int, high: int) -> list[tuple[int, int]]:
+    """The run with the greatest sum, of several the shortest, and those of what lies on either side."""
+    runs = [(a, b) for a in range(low, high) for b in range(a + 1, high + 1) if sum(scores[a:b]) > 0]
+    if not runs:
+        return []
+    a, b = min(runs, key=lambda run: (-sum(scores[run[0] : run[1]]), run[1] - run[0], run))
+    return [*by_definition(scores, low, a), (a, b), *by_definition(scores, b, high)]
+
+
+@given(scores_lists)
+def test_maximal_subsequences_are_those_of_the_definition(scores: list[int]) -> None:
+    assert maximal_subsequences(scores) == by_definition(scores, 0, len(scores))
+
+
+@given(scores_lists, st.integers(1, 5))
+def test_the_best_come_first_and_the_first_is_the_maximum(scores: list[int], most: int) -> None:
+    best = best_subsequences(scores, most)
+    sums = [sum(scores[start:end]) for start, end in best]
+    assert sums == sorted([sum(scores[a:b]) for a, b in maximal_subsequences(scores)], reverse=True)[:most]
+    if best:
+        start, end = maximum_subsequence(scores)
+        assert sums[0] == sum(scores[start:end])
+
+
+def terms(page: Blocks) -> list[tuple[str, int]]:
+    """Each token's term and block."""
+    tokens = tokenize(page)
+    return [(tokens.terms[code], block) for code, block in zip(tokens.codes, tokens.blocks.tolist(), strict=True)]
+
+
 def test_tokens_are_tags_words_and_symbols() -> None:
     page, _ = read("<p>Connected <b>relations</b>, 42!</p><newselement>x</newselement><script>var y</script>")
-    tokens = tokenize(page.elements[0], page)
-    assert tokens.terms == [
+    assert [term for term, _ in terms(page)] == [
         "<html", "<body", "<p", "connect", "<b", "relat", "</b", ",", "1", "!", "</p", "<unknown", "x", "</unknown",
         "</body", "</html",
     ]  # fmt: skip
-    assert [(tokens.kinds == kind).sum() for kind in (TAG, WORD, SYMBOL)] == [10, 4, 2]
+    assert [(tokenize(page).kinds == kind).sum() for kind in (TAG, WORD, SYMBOL)] == [10, 4, 2]
 
 
-def test_words_know_their_block() -> None:
-    page, _ = read("<p>a &amp; b</p><select><option>no</option></select><p>c<br>d</p>")
-    tokens = tokenize(page.elements[0], page)
-    placed = [
-        (term, int(block))
-        for term, block, kind in zip(tokens.terms, tokens.blocks, tokens.kinds, strict=True)
-        if kind != TAG
-    ]
-    assert placed == [("a", 0), ("&amp;", 0), ("b", 0), ("c", 1), ("d", 2)]
+@pytest.mark.parametrize(
+    "skipped",
+    ["<svg><g><svg>1</svg>2</g></svg>", "<title/>", "<select><option>no</select>", "<!-- <p> -->", "<map-x>", "<i/>"],
+)
+def test_words_know_their_block(skipped: str) -> None:
+    page, _ = read(f"<p>a &amp; b</p>{skipped}<p title='x > y'>c&#13;\u200b<br>d<img/>{skipped}</p><hr><p>e</p>")
+    words = [(term, page.texts[block]) for term, block in terms(page) if term in tuple("abcde")]
+    assert words == [("a", "a & b"), ("b", "a & b"), ("c", page.texts[1]), ("d", "d"), ("e", "e")]
+
+
+def test_an_ideograph_is_a_token() -> None:
+    page, _ = read("<p>隐私政策 v2</p>")
+    assert [term for term, _ in terms(page)][3:-3] == ["隐", "私", "政", "策", "v2"]
 
 
 def test_simple_mss_leaves_navigation_out() -> None:
@@ -52,6 +88,16 @@ def test_simple_mss_leaves_navigation_out() -> None:
     page, _ = read(f"<ul>{links}</ul><div><p>{'word ' * 60}</p><p>{'more ' * 40}</p></div><ul>{links}</ul>")
     kept = simple_mss(page).kept
     assert [text.split()[0] for text, keep in zip(page.texts, kept, strict=True) if keep] == ["word", "more"]
+
+
+def test_paragraphs_that_no_tag_divides_stay_together() -> None:
+    page, _ = read(f"<pre>{'word ' * 9}\n\n{'more ' * 9}\n\n{'last ' * 9}</pre>")
+    assert simple_mss(page).kept.tolist() == [True, True, True]
+
+
+def test_a_few_words_among_tags_are_found() -> None:
+    page, _ = read("<b>a</b><i>b</i>")
+    assert simple_mss(page).kept.tolist() == [True]
 
 
 def test_bad_blocks_inside_the_main_part_go() -> None:
