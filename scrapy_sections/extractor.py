@@ -14,6 +14,8 @@ from lxml import etree
 
 from scrapy_sections import __version__
 from scrapy_sections.assemble import assemble, dropped, kind_of
+from scrapy_sections.content import methods
+from scrapy_sections.content.cleaning import cleaned
 from scrapy_sections.content.everything import everything, finds_nothing, nested_by_mistake
 from scrapy_sections.content.learned import PROFILES, LearnedScorer
 from scrapy_sections.content.relevance import Relevance
@@ -36,23 +38,31 @@ from scrapy_sections.language import language_of
 from scrapy_sections.models import Model, load
 from scrapy_sections.page import SectionedPage
 
-CONTENT = ("mss", "mss-simple", "everything")
+CLEANING = ("none", "embedded")
 LABELS = ("default", *label_methods.NAMES)
 HIERARCHY = ("default", "heps")
 STYLES = ("sheets", "tags")
 _KNOWN = {
-    "content": CONTENT, "profile": PROFILES, "labels": LABELS, "hierarchy": HIERARCHY, "styles": STYLES,
-}  # fmt: skip
+    "content": methods.NAMES,
+    "profile": PROFILES,
+    "cleaning": CLEANING,
+    "labels": LABELS,
+    "hierarchy": HIERARCHY,
+    "styles": STYLES,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """Which method each stage uses, by name; the kind of page to expect; what styles are read from; the folder of the
-    models, where they are not those that come with the package; and whether to tell what was left out. Raises TypeError
-    and ValueError for what is none."""
+    models, where they are not those that come with the package; the path of a model fitted to a site; and whether to
+    tell what was left out. Raises TypeError and ValueError for what is none, and for a method that needs what is not
+    there."""
 
+    content_model: str | None = None  # before ``content``, which may need it: settings are tried in this order
     content: str = "mss"
     profile: str = "auto"
+    cleaning: str = "none"
     labels: str = "default"
     hierarchy: str = "default"
     styles: str = "sheets"
@@ -66,10 +76,13 @@ class Options:
                 raise TypeError(f"{name} must be a str, not {type(value).__name__}")
             if value not in known:
                 raise ValueError(f"{name}={value!r}: not one of {', '.join(map(repr, known))}")
-        if self.models is not None and not isinstance(self.models, str):
-            raise TypeError(f"models must be a str or None, not {type(self.models).__name__}")
+        for name in ("models", "content_model"):
+            value = getattr(self, name)
+            if value is not None and not isinstance(value, str):
+                raise TypeError(f"{name} must be a str or None, not {type(value).__name__}")
         if not isinstance(self.dropped, bool):
             raise TypeError(f"dropped must be a bool, not {type(self.dropped).__name__}")
+        methods.check(self.content, self.content_model)
 
 
 class Response(Protocol):
@@ -220,12 +233,17 @@ def _main_part(
         warnings.append("deep")
     if "deep" in warnings or options.content == "everything":
         return everything(page), "everything"
-    if options.content == "mss":
+    if options.content == methods.DEFAULT:
         content = _content(options.models)
-        relevance = content.scorer(own, lexical, matrix, options.profile)
-        if not finds_nothing(own, relevance):
-            return relevance, content.id
-        warnings.append("unfamiliar")
+        relevance, used = content.scorer(own, lexical, matrix, options.profile), content.id
+    else:
+        method, used = methods.method(options.content, options.models, options.content_model)
+        relevance = method(page)
+    if options.cleaning == "embedded":
+        relevance = cleaned(page, relevance)
+    if relevance.kept.any() and not finds_nothing(own, relevance):
+        return relevance, used
+    warnings.append("unfamiliar")
     return simple_mss(page), "mss-simple"
 
 

@@ -1,4 +1,4 @@
-"""``scrapy sections extract|label|train|evaluate``. Imported at every ``scrapy`` call, hence the imports inside."""
+"""``scrapy sections extract|label|train|fit|evaluate``. Imported at every ``scrapy`` call, hence the imports inside."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from scrapy.http import Response
 
-OPTIONS = ("content", "labels", "hierarchy", "styles", "models")  # Scrapy has a --profile of its own
-LABEL_OPTIONS = ("content", "labels", "styles", "models")
+OPTIONS = ("content", "content_model", "cleaning", "labels", "hierarchy", "styles", "models")  # Scrapy has a --profile
+LABEL_OPTIONS = tuple(name for name in OPTIONS if name != "hierarchy")
 
 
 class CommandError(Exception):
@@ -28,7 +28,7 @@ class Command(ScrapyCommand):
     default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "ERROR"}
 
     def syntax(self) -> str:
-        return "extract|label|train|evaluate [options]"
+        return "extract|label|train|fit|evaluate [options]"
 
     def short_desc(self) -> str:
         return "Extract the sections of a page; label pages; train and evaluate the models"
@@ -43,10 +43,15 @@ class Command(ScrapyCommand):
         label.add_argument("--output", metavar="FILE", type=Path, help="instead of gold.html beside the page")
         for action in (extract, label):
             for name in OPTIONS if action is extract else LABEL_OPTIONS:
-                action.add_argument(f"--{name}", help=f"instead of the setting SECTIONS_{name.upper()}")
+                action.add_argument(
+                    f"--{name.replace('_', '-')}", help=f"instead of the setting SECTIONS_{name.upper()}"
+                )
         train = actions.add_parser("train", help="make the models from labelled pages")
         train.add_argument("--corpus", metavar="DIR", type=Path, required=True)
         train.add_argument("--output", metavar="DIR", type=Path, help="instead of the package's models")
+        fit = actions.add_parser("fit", help="fit mss-semisupervised to unlabelled pages of one site")
+        fit.add_argument("pages", metavar="PAGES_DIR", type=Path, help="folder of HTML files")
+        fit.add_argument("--output", metavar="FILE", type=Path, required=True, help="a .joblib file")
         evaluate = actions.add_parser("evaluate", help="print how well the models do on labelled pages")
         evaluate.add_argument("--corpus", metavar="DIR", type=Path, required=True)
         evaluate.add_argument("--json", metavar="FILE", type=Path, dest="json_path", help="write the figures there too")
@@ -55,7 +60,7 @@ class Command(ScrapyCommand):
         instead = evaluate.add_mutually_exclusive_group()
         instead.add_argument("--ablation", metavar="NAME", help="print a paper's ablation table instead")
         instead.add_argument("--methods", action="store_true", help="print the figures of every method instead")
-        for action in (extract, label, train, evaluate):
+        for action in (extract, label, train, fit, evaluate):
             super().add_options(action)
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
@@ -89,6 +94,10 @@ class Command(ScrapyCommand):
                 self._extract(opts)
             elif opts.action == "label":
                 self._label(opts)
+            elif opts.action == "fit":
+                from scrapy_sections.training.semisupervised import main as fit
+
+                self.exitcode = fit(opts.pages, opts.output)
             else:
                 self.exitcode = run(opts)
         except (CommandError, SettingError, ModelError, TrainingError) as error:

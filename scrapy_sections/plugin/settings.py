@@ -6,6 +6,8 @@ Setting                  Default       Meaning
 SECTIONS_CONTENT         "mss"         finder of the main part
 SECTIONS_PROFILE         "auto"        kind of page it looks for: "auto" (by the page's own kind),
                                        "article", "legal" or "everything"
+SECTIONS_CONTENT_MODEL   None          file of the model that "mss-semisupervised" was fitted to
+SECTIONS_CLEANING        "none"        "embedded" takes tables and the like out of the main part
 SECTIONS_LABELS          "default"     labeller of its blocks
 SECTIONS_HIERARCHY       "default"     nesting of its titles
 SECTIONS_STYLES          "sheets"      "tags" leaves style sheets out

@@ -148,7 +148,9 @@ def _content(folder: Path) -> Iterator[Document]:
             kinds = {row["id"]: row["kind"] for row in listed}
         for gold in sorted(subset.glob("*.txt")):
             page = gold.with_suffix(".html")
-            site = urls.get(gold.stem) or f"{subset.name}/{gold.stem}"
+            # Pages of one portal are numbered.
+            of_name = gold.stem.rpartition("_")[0] if subset.name == "cleanportal" else gold.stem
+            site = urls.get(gold.stem) or f"{subset.name}/{of_name}"
             kind = kinds.get(gold.stem) or _KIND_OF_SET.get(subset.name, "")
             yield Document(subset.name, gold.stem, site.removeprefix("www."), "train", page, gold, kind)
 

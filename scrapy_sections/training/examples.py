@@ -40,8 +40,7 @@ class Example:
 
     @property
     def fold(self) -> int:
-        """0 to FOLDS - 1, the same for all pages of a site."""
-        return int(hashlib.md5(self.document.site.encode(), usedforsecurity=False).hexdigest(), 16) % FOLDS
+        return fold_of(self.document)
 
     @property
     def certainty(self) -> NDArray[np.float64]:
@@ -82,6 +81,11 @@ def examples(documents: Iterable[Document]) -> list[Example]:
     for corpus, names in left_out.items():
         note(f"skipped: {len(names)} of {corpus}, whose gold text is not on the page: {', '.join(names)}")
     return [example for example in found if example is not None]
+
+
+def fold_of(document: Document) -> int:
+    """0 to FOLDS - 1, the same for all pages of a site."""
+    return int(hashlib.md5(document.site.encode(), usedforsecurity=False).hexdigest(), 16) % FOLDS
 
 
 def laid_on(page: Blocks, segments: list[Segment]) -> tuple[NDArray[np.int64], NDArray[np.float64]] | None:

@@ -83,6 +83,30 @@ def content_figures(gold: Sequence[Segment], found: Sequence[Line]) -> dict[str,
     return {"word_f1": f1(common / len(given) if given else float(not wanted), _share(common, len(wanted)))}
 
 
+def text_figures(gold: Sequence[str], found: Sequence[str]) -> dict[str, float]:
+    """Of words in order: CleanEval's text-only score, 1 - distance / alignment length (Pasternack & Roth 2009, section
+    7.7); word F1; and shares of runs of four words found, too many and missed, of which ``shingle_f1`` is made."""
+    common = LCSseq.similarity(gold, found)
+    bag = (Counter(gold) & Counter(found)).total()
+    runs = [Counter(tuple(side[k : k + 4]) for k in range(max(1, len(side) - 3))) for side in (gold, found)]
+    hits = (runs[0] & runs[1]).total()
+    more, less = runs[1].total() - hits, runs[0].total() - hits
+    total = max(hits + more + less, 1)
+    return {
+        "text_only": _share(common, len(gold) + len(found) - common),
+        "word_f1": f1(bag / len(found) if found else float(not gold), _share(bag, len(gold))),
+        "found": hits / total,
+        "more": more / total,
+        "less": less / total,
+    }
+
+
+def shingle_f1(rows: Sequence[dict[str, float]]) -> float:
+    """F1 of runs of four words, a page counting as much as any other."""
+    found, more, less = (sum(row[name] for row in rows) for name in ("found", "more", "less"))
+    return f1(_share(found, found + more), _share(found, found + less))
+
+
 def policy_figures(gold: Sequence[Line], found: Sequence[Line]) -> dict[str, float]:
     """Content F1, recall of marked-up headings, and the share of those found that hang under the right one."""
     gold_words, found_words = _spoken(gold)[0], _spoken(found)[0]

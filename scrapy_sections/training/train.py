@@ -1,4 +1,4 @@
-"""``scrapy sections train``: both models from the labelled corpora."""
+"""``scrapy sections train``: the models from the labelled corpora."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 from scrapy_sections import __version__
 from scrapy_sections.models import save, shipped
+from scrapy_sections.training.alternatives import train_alternatives
 from scrapy_sections.training.content import train_content
 from scrapy_sections.training.corpora import documents
 from scrapy_sections.training.errors import TrainingError
@@ -48,6 +49,7 @@ def main(corpus: Path, output: Path | None = None) -> int:
         figures = {name: round(mean, 4) for name, mean in found.items()}
         for name, data in trained.items():
             save(name, folder, data, manifest | {"figures": {f"{len(dev)} dev pages": figures}})
+    train_alternatives(listed, folder, manifest)
     return 0
 
 

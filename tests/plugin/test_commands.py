@@ -120,6 +120,11 @@ def test_a_page_without_sections_says_so_on_stderr(scrapy):
         (["guess"], 2, "guess"),
         (["train"], 2, "--corpus"),
         (["train", "--corpus", "no-such-directory"], 1, "no-such-directory: no such directory"),
+        (["fit", "no-such-directory", "--output", "x.joblib"], 1, "no-such-directory: no such directory"),
+        (["fit", ".", "--output", "x.joblib"], 1, "no pages with text below ."),
+        (["fit", ".", "--output", "x.pickle"], 1, "must end in .joblib"),
+        (["extract", "-", "--content", "mss-semisupervised"], 1, "needs content_model"),
+        (["extract", "-", "--content", "mss-semisupervised", "--content-model", "no.joblib"], 1, "model 'no'"),
         (["evaluate", "--corpus", "no-such-directory"], 1, "no-such-directory: no such directory"),
         (["evaluate", "--corpus", "."], 1, "no labelled pages below ."),
         (["evaluate", "--corpus", ".", "--ablation", "nonsense"], 1, "no such table; --ablation has "),
@@ -151,6 +156,23 @@ def test_it_is_listed_and_costs_other_commands_nothing(scrapy):
     )
     loaded = set(done.stdout.decode().split())
     assert not loaded & {"numpy", "sklearn", "joblib", "scrapy_sections.extractor", "twisted.internet.reactor"}
+
+
+def test_a_model_fitted_to_a_site_is_used(scrapy, tmp_path):
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    for number in range(5):
+        (pages / f"{number}.html").write_text(policy(f"Firm {number}"), encoding="utf-8")
+    model = scrapy.directory / "site.joblib"
+    done = scrapy("sections", "fit", pages, "--output", model.name)
+    assert done.returncode == 0 and b"5 pages are few" in done.stderr
+    args = ["--content", "mss-semisupervised", "--content-model", model.name]
+    done = scrapy("sections", "extract", pages / "0.html", *args)
+    page = json.loads(done.stdout)
+    assert page["software"]["content"].startswith("mss-semisupervised/site-")
+    assert page["sections"]
+    model.write_bytes(model.read_bytes()[:-1])
+    assert b"SHA-256" in scrapy("sections", "extract", pages / "0.html", *args).stderr
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,47 @@
+"""Training the methods of stage 1 that are not the default but are learned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+from scrapy_sections.content.methods import method
+from scrapy_sections.dom.decode import decode
+from scrapy_sections.dom.read import read
+from scrapy_sections.labels.labeller import PROSE
+from scrapy_sections.models import save
+from scrapy_sections.training.corpora import Document
+from scrapy_sections.training.metrics import section_figures
+from scrapy_sections.training.naive_bayes import naive_bayes
+from scrapy_sections.training.shallow import shallow
+from scrapy_sections.training.tokens import counted
+
+_MADE = {
+    "content-nb": (naive_bayes, ("mss-nb", "mss-nb-unigram")),
+    "content-shallow": (shallow, ("shallow", "shallow-svm")),
+}
+
+
+def train_alternatives(found: Sequence[Document], folder: Path, manifest: dict[str, Any]) -> None:
+    """Train them on all pages but those of the split "dev", and write them to ``folder``; the figures on those go into
+    the manifests."""
+    pages = counted([document for document in found if document.split in ("train", "")])
+    dev = [document for document in found if document.split == "dev"]
+    for name, (train, names) in _MADE.items():
+        data = train(pages)
+        save(name, folder, data, manifest)
+        figures = {which: {"content_f1": round(_content_f1(dev, which, folder), 4)} for which in names} if dev else {}
+        save(name, folder, data, manifest | {"figures": {f"{len(dev)} dev pages": figures}})
+
+
+def _content_f1(dev: Sequence[Document], name: str, folder: Path) -> float:
+    """Of stage 1 alone."""
+    find = method(name, str(folder))[0]
+    pages = [read(decode(document.page.read_bytes()))[0] for document in dev]
+    lines = [
+        [(PROSE, text, 0) for text, kept in zip(page.texts, find(page).kept, strict=True) if kept] for page in pages
+    ]
+    rows = [section_figures(document.segments(), found) for document, found in zip(dev, lines, strict=True)]
+    return fmean(row["content_f1"] for row in rows)
