@@ -12,6 +12,7 @@ from scrapy_sections.dom.arrays import Flags, Ints
 
 _WORD = re.compile(r"\w+|[^\w\s]+")
 _GRAM = 3  # words
+_BITS = 21  # of a word's number: three fill an integer
 
 
 def held_by(texts: Sequence[str], extracted: str) -> Flags:
@@ -25,25 +26,27 @@ def held_by(texts: Sequence[str], extracted: str) -> Flags:
     ids: dict[str, int] = {}
     page = np.array([ids.setdefault(word, len(ids)) for line in lines for word in line], np.int64)
     other = np.array([ids.setdefault(word, len(ids)) for word in found], np.int64)
-    here, there = _anchors(page, other, len(ids))
-
+    anchors = _anchors(page, other)
     sizes = np.array([len(line) for line in lines], np.int64)
     ends = np.cumsum(sizes)
     starts = ends - sizes
     marked = np.zeros(len(page), np.bool_)
     for k in range(_GRAM):
-        marked[here + k] = True
+        marked[anchors[0] + k] = True
     aligned = np.concatenate(([0], np.cumsum(marked)))
-    share = (aligned[ends] - aligned[starts]) / np.maximum(sizes, 1)
-    kept = (2 * share > 1) & (sizes > 0)
+    kept = 2 * (aligned[ends] - aligned[starts]) > sizes
+    _add_between(kept, page, other, starts, ends, anchors)
+    return np.asarray(kept)
 
-    # Between the anchors before and after a text.
-    last = np.searchsorted(here + _GRAM, starts, "right") - 1
-    low = np.concatenate(([0], there + _GRAM))[last + 1]
+
+def _add_between(kept: Flags, page: Ints, other: Ints, starts: Ints, ends: Ints, anchors: tuple[Ints, Ints]) -> None:
+    """Mark the texts that stand between the anchors before and after them, as a whole or nearly so."""
+    here, there = anchors
+    low = np.concatenate(([0], there + _GRAM))[np.searchsorted(here + _GRAM, starts, "right")]
     high = np.append(there, len(other))[np.searchsorted(here, ends)]
-    places = [_Places(other, length, len(ids)) for length in range(1, _GRAM + 1)]
+    places = [_Places(other, length) for length in range(1, _GRAM + 1)]
     reached = 0
-    for line in np.flatnonzero(~kept & (sizes > 0) & (high - low >= sizes)).tolist():
+    for line in np.flatnonzero(~kept & (ends > starts) & (high - low >= ends - starts)).tolist():
         words = page[starts[line] : ends[line]]
         length = min(len(words), _GRAM)
         place = places[length - 1].first(words[:length], max(int(low[line]), reached))
@@ -52,12 +55,11 @@ def held_by(texts: Sequence[str], extracted: str) -> Flags:
             if 2 * same.sum() > len(words):
                 kept[line] = True
                 reached = place + len(words)
-    return np.asarray(kept)
 
 
-def _anchors(page: Ints, other: Ints, vocabulary: int) -> tuple[Ints, Ints]:
+def _anchors(page: Ints, other: Ints) -> tuple[Ints, Ints]:
     """Where trigrams that both sides have equally often stand in both: ascending on either side."""
-    both = [_grams(side, _GRAM, vocabulary) for side in (page, other)]
+    both = [_grams(side, _GRAM) for side in (page, other)]
     orders = [np.argsort(grams, kind="stable") for grams in both]
     distinct, counts = zip(*[np.unique(grams, return_counts=True) for grams in both], strict=True)
     _, here, there = np.intersect1d(distinct[0], distinct[1], assume_unique=True, return_indices=True)
@@ -94,26 +96,25 @@ def _longest_rise(values: Ints) -> Ints:
     return np.array(chosen[::-1], np.int64)
 
 
-def _grams(words: Ints, length: int, vocabulary: int) -> Ints:
+def _grams(words: Ints, length: int) -> Ints:
     """A number for each run of ``length`` words."""
     grams = np.zeros(max(len(words) - length + 1, 0), np.int64)
     for k in range(length):
-        grams = grams * vocabulary + words[k : k + len(grams)]
+        grams = (grams << _BITS) + words[k : k + len(grams)]
     return grams
 
 
 class _Places:
     """Where each run of ``length`` words stands."""
 
-    def __init__(self, words: Ints, length: int, vocabulary: int) -> None:
-        grams = _grams(words, length, vocabulary)
-        self._vocabulary = vocabulary
+    def __init__(self, words: Ints, length: int) -> None:
+        grams = _grams(words, length)
         self._order = np.argsort(grams, kind="stable")
         self._sorted = grams[self._order]
 
     def first(self, words: Ints, low: int) -> int | None:
         """The first place from ``low`` on."""
-        (gram,) = _grams(words, len(words), self._vocabulary)
+        (gram,) = _grams(words, len(words))
         start, end = np.searchsorted(self._sorted, gram, "left"), np.searchsorted(self._sorted, gram, "right")
         place = start + np.searchsorted(self._order[start:end], low)
         return int(self._order[place]) if place < end else None

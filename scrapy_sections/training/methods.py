@@ -36,9 +36,9 @@ PAGES = 40  # of a set at most
 _FIGURES = {"cleaneval-dev": "text_only", "cleanportal": "word_f1", "wcxb": "word_f1"}  # others: shingle F1
 _NOTE = """\
 Stage 1 alone (for mss: the text of all stages), without falling back where a method finds nothing.
-mss *: trained on these pages but for sections dev. mss-nb, shallow: trained on pages of other sites (five folds).
-mss-semisupervised: fitted without labels to the pages of the set, for cleanportal of the portal.
-cost: reading the page and finding its main part, as a multiple of lxml's parse of it (median over pages)."""
+*: trained on these pages, but for sections dev. mss-nb and shallow are trained on pages of other sites (five folds),
+mss-semisupervised is fitted without labels to the pages of the set, for cleanportal of the portal.
+Cost: reading the page and finding its main part, as a multiple of lxml's parse of it (median over pages)."""
 
 Row = dict[str, float]
 Method = Callable[[Blocks], list[str]]
