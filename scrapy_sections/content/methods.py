@@ -40,7 +40,7 @@ from scrapy_sections.content.shallow import Linear, Tree, shallow
 from scrapy_sections.content.simple import simple_mss
 from scrapy_sections.content.ttr import CLUSTERINGS, text_to_tag_ratio
 from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.models import Model, load
+from scrapy_sections.models import Model, ModelError, load
 
 Method = Callable[[Blocks], Relevance]
 
@@ -91,6 +91,8 @@ def method(name: str, folder: str | None = None, model: str | None = None) -> tu
     if name == FITTED:
         path = Path(model or "")
         learned = load(path.stem, str(path.parent))
+        if not {"trigrams", "weights"} <= learned.data.keys():
+            raise ModelError(f"{path} is not a model that `scrapy sections fit` has written")
         return NaiveBayes.from_dict(learned.data).relevance, f"{name}/{learned.id}"
     file, make = _LEARNED[name]
     learned = load(file, folder)

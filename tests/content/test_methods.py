@@ -13,7 +13,7 @@ from scrapy_sections import extract
 from scrapy_sections.content import methods
 from scrapy_sections.content.libraries import LIBRARIES
 from scrapy_sections.content.methods import FITTED, NAMES
-from scrapy_sections.models import shipped
+from scrapy_sections.models import ModelError, shipped
 
 LINKS = "<ul class=nav>" + "".join(f"<li><a href='/{i}'>Page {i}</a></li>" for i in range(15)) + "</ul>"
 PROSE = [
@@ -129,3 +129,5 @@ def test_a_model_of_ones_own_is_used(tmp_path: Path) -> None:
 def test_the_method_that_is_fitted_wants_its_model() -> None:
     with pytest.raises(ValueError, match="needs content_model"):
         extract(PAGE, content=FITTED)
+    with pytest.raises(ModelError, match="is not a model that"):
+        extract(PAGE, content=FITTED, content_model=str(shipped() / "labels.joblib"))
