@@ -231,7 +231,7 @@ def _main_part(
     """Stage 1, and the model or method that did it in the end."""
     if "deep" not in warnings and nested_by_mistake(page, own):
         warnings.append("deep")
-    if "deep" in warnings or options.content == "everything":
+    if "deep" in warnings:
         return everything(page), "everything"
     if options.content == methods.DEFAULT:
         content = _content(options.models)

@@ -23,7 +23,7 @@ SECTIONS_WORKERS         0             worker processes; 0 extracts in the crawl
 ======================== ============= ==============================================================
 
 The request meta key ``sections`` changes one page: ``False`` skips it, a dict such as
-``{"content": "mss-simple"}`` overrides the first seven settings.
+``{"content": "mss-simple"}`` overrides those above SECTIONS_FIELD.
 """
 
 from __future__ import annotations
