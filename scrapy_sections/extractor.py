@@ -29,8 +29,7 @@ from scrapy_sections.dom.lexicon import Lexical, Lexicon
 from scrapy_sections.dom.network import Standard
 from scrapy_sections.dom.read import Source, read
 from scrapy_sections.dom.rendered import MARKER
-from scrapy_sections.hierarchy.alone import heps_outline
-from scrapy_sections.hierarchy.outline import outline
+from scrapy_sections.hierarchy import methods as hierarchies
 from scrapy_sections.labels import methods as label_methods
 from scrapy_sections.labels.decision import decide
 from scrapy_sections.labels.labeller import PROSE, TITLE, Labeller, Labels
@@ -40,7 +39,7 @@ from scrapy_sections.page import SectionedPage
 
 CLEANING = ("none", "embedded")
 LABELS = ("default", *label_methods.NAMES)
-HIERARCHY = ("default", "heps")
+HIERARCHY = hierarchies.NAMES
 STYLES = ("sheets", "tags")
 _KNOWN = {
     "content": methods.NAMES,
@@ -259,8 +258,8 @@ def _sections(
     decided = found.labels
     titles = np.flatnonzero(decided.labels == TITLE).tolist()
     in_sections = (decided.labels == TITLE) | (decided.labels == PROSE)
-    nest = outline if options.hierarchy == "default" else heps_outline
-    result = assemble(page, found.own, decided, nest(page, titles, in_sections))
+    tree = hierarchies.METHODS[options.hierarchy](page, titles, in_sections)
+    result = assemble(page, found.own, decided, tree)
     result.page_kind = kind_of(found.relevance)
     if options.dropped:
         result.dropped = dropped(page, found.relevance, decided)

@@ -52,6 +52,9 @@ def cut(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Bloc
                 else:
                     opened.close(by_break=True)
                 opened.tags += 1
+                page.break_nodes.append(node)
+                page.break_orders.append(len(elements))
+                page.break_pieces.append(len(page.piece_blocks))
             else:
                 inner = len(elements)
                 inner_state = below[state]
@@ -138,7 +141,9 @@ class _OpenBlock:
         "_first_piece",
         "_lengths",
         "_nodes",
+        "_orders",
         "_page",
+        "_raw",
         "_texts",
         "pieces",
         "tags",
@@ -148,6 +153,7 @@ class _OpenBlock:
         self._page = page
         self._texts, self._end = page.texts, page.end
         self._blocks, self._lengths, self._nodes = page.piece_blocks, page.piece_lengths, page.piece_nodes
+        self._orders, self._raw = page.piece_orders, page.piece_texts
         self.pieces: list[str] = []
         self.tags = 0  # since the block before
         self._first_piece = 0
@@ -175,6 +181,8 @@ class _OpenBlock:
         self._blocks.append(len(self._texts))
         self._lengths.append(len(text))
         self._nodes.append(node)
+        self._orders.append(len(self._page.elements))
+        self._raw.append(text)
 
     def space(self) -> None:
         """A blank inside the block."""
@@ -204,6 +212,6 @@ class _OpenBlock:
                 self.tags = 0
             else:
                 del page.nodes[-1], page.starts[-1], page.gaps[-1], page.breaks[-1]
-                for column in (self._blocks, self._lengths, self._nodes):
+                for column in (self._blocks, self._lengths, self._nodes, self._orders, self._raw):
                     del column[self._first_piece :]
         self._broken = by_break

@@ -1,27 +1,35 @@
-"""The papers' systems by name. They label what stage 1 keeps; where it keeps everything, each is as in its paper."""
+"""Other ways to label than the default, by name. They label what stage 1 keeps; where it keeps everything, each is as in
+its paper."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any, TypeAlias
 
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.features import Features
+from scrapy_sections.hierarchy.heps.parameters import HepsParameters
 from scrapy_sections.labels.asdus_dd import AsdusDD
 from scrapy_sections.labels.asdus_di import asdus_di
+from scrapy_sections.labels.heps import heps_labels
 from scrapy_sections.labels.labeller import Labels
 from scrapy_sections.labels.stapi import Stapi
 from scrapy_sections.models import load
 
 LabelMethod: TypeAlias = Callable[[Blocks, Features, Relevance], Labels]
 
+_UNLEARNED: dict[str, LabelMethod] = {
+    "asdus-di": asdus_di,
+    "heps": partial(heps_labels, parameters=HepsParameters()),
+    "heps-robust": partial(heps_labels, parameters=HepsParameters.robust()),
+}
 _LEARNED: dict[str, Callable[[dict[str, Any]], LabelMethod]] = {
     "asdus-dd": AsdusDD.from_dict,
     "stapi": Stapi.from_dict,
 }
-NAMES = ("asdus-di", *_LEARNED)
+NAMES = (*_UNLEARNED, *_LEARNED)
 
 
 @cache
@@ -30,7 +38,7 @@ def method(name: str, folder: str | None) -> tuple[LabelMethod, str]:
 
     ``folder``: of the models, where they are not the package's. Raises ModelError.
     """
-    if name == "asdus-di":
-        return asdus_di, name
+    if name in _UNLEARNED:
+        return _UNLEARNED[name], name
     model = load(name, folder)
     return _LEARNED[name](model.data), model.id

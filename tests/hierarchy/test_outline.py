@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_sections.dom.read import read
-from scrapy_sections.hierarchy.alone import heps_outline
+from scrapy_sections.hierarchy.methods import METHODS
 from scrapy_sections.hierarchy.outline import outline
 from scrapy_sections.hierarchy.tree import MAX_LEVELS
 
@@ -124,7 +124,7 @@ def test_numbers_are_given_as_written() -> None:
     assert outline(page, [0, 2, 4, 6], [True] * 7).numbers == ["1", "1.1", None, "(a)"]
 
 
-@pytest.mark.parametrize("by", [outline, heps_outline])
+@pytest.mark.parametrize("by", METHODS.values())
 def test_no_titles(by: Callable) -> None:
     page = read("<p>text</p>")[0]
     assert by(page, [], [True]).levels == []
@@ -132,7 +132,7 @@ def test_no_titles(by: Callable) -> None:
     assert by(empty, [], []).levels == []
 
 
-@pytest.mark.parametrize("by", [outline, heps_outline])
+@pytest.mark.parametrize("by", METHODS.values())
 @pytest.mark.parametrize("style", ["", "font-size:{}px", "color:#{:06x}"])
 def test_fifty_thousand_titles(by: Callable, style: str) -> None:
     page = read("".join(f'<p style="{style.format(n)}">T</p><p>x</p>' for n in range(50_000)))[0]
@@ -141,7 +141,7 @@ def test_fifty_thousand_titles(by: Callable, style: str) -> None:
     assert max(found.levels) <= MAX_LEVELS
 
 
-@pytest.mark.parametrize("by", [outline, heps_outline])
+@pytest.mark.parametrize("by", METHODS.values())
 def test_deeply_nested_titles(by: Callable) -> None:
     page = read("<div><p><b>T</b></p><p>x</p>" * 5_000)[0]
     titles = [block for block, text in enumerate(page.texts) if text == "T"]
@@ -156,7 +156,7 @@ TEXTS = st.sampled_from(
 )
 
 
-@pytest.mark.parametrize("by", [outline, heps_outline])
+@pytest.mark.parametrize("by", METHODS.values())
 @settings(max_examples=150, deadline=None)
 @given(st.lists(st.tuples(TAGS, TEXTS, st.booleans()), max_size=30), st.data())
 def test_levels_have_no_gaps(by: Callable, parts: list[tuple[str, str, bool]], data: st.DataObject) -> None:

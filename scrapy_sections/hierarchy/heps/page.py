@@ -1,0 +1,106 @@
+"""A page's blocks as the tree that HEPS reads."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scrapy_sections.dom.arrays import Flags, Ints
+from scrapy_sections.dom.blocks import HEADINGS, Blocks
+from scrapy_sections.hierarchy.heps.nodes import Nodes
+
+
+def nodes_of(page: Blocks, kept: Flags, *, images: bool = True) -> Nodes:
+    """Elements, line breaks, and the texts of the blocks that are ``kept`` (n blocks,); a block is a line.
+
+    An image's text is its address, as in the paper (5.2); its height is that of its attribute.
+    """
+    blocks, holders, before = (_ints(page, f"piece_{column}") for column in ("blocks", "nodes", "orders"))
+    breaks, breaks_before, pieces_before = (_ints(page, f"break_{column}") for column in ("nodes", "orders", "pieces"))
+    shown = np.flatnonzero(kept[blocks])
+    number, pieces = len(page.elements), len(shown)
+    kinds = np.repeat((0, 1, 2), (number, pieces, len(breaks)))  # element, text, line break
+    around = np.concatenate((page.array("parents"), holders[shown], breaks))
+    elements = np.arange(number)
+    order = np.lexsort((
+        np.concatenate((elements, 2 * shown + 1, 2 * pieces_before)),
+        np.concatenate((2 * elements + 1, 2 * before[shown], 2 * breaks_before)),
+    )).astype(np.int64)  # fmt: skip
+    places = np.empty(len(order), np.int64)
+    places[order] = np.arange(len(order))
+    kinds, around = kinds[order], around[order]
+    own = np.where(kinds == 0, order, around)  # the element whose properties a node has
+    paths, in_heading = _paths(page)
+    styles, prominence = _styles(page)
+    heights = np.full(len(order), -1)
+    holders, lines = places[number : number + pieces], blocks[shown]
+    raw = page.piece_texts
+    texts = [" ".join(raw[piece].split()) for piece in shown.tolist()]
+    if images:
+        addresses = {node: " ".join((page.elements[node].get("src") or "").split()) for node in _images(page, kept)}
+        pictures = np.array([node for node, address in addresses.items() if address], np.int64)
+        heights[places[pictures]] = [_height(page.elements[node].get("height")) for node in pictures.tolist()]
+        texts += filter(None, addresses.values())
+        holders = np.concatenate((holders, places[pictures]))
+        lines = np.concatenate((lines, np.full(len(pictures), -1)))
+        by_place = np.argsort(holders)
+        holders, lines, texts = holders[by_place], lines[by_place], [texts[place] for place in by_place.tolist()]
+    return Nodes(
+        parents=np.where(around < 0, -1, places[around]),
+        depths=page.array("depths")[own] + (kinds > 0),
+        paths=3 * paths[own] + kinds,
+        styles=styles[page.array("node_styles")[own]],
+        heights=heights,
+        is_text=kinds == 1,
+        hidden=page.array("hidden")[own],
+        in_heading=in_heading[own],
+        prominence=prominence,
+        texts=texts,
+        holders=holders,
+        lengths=np.fromiter(map(len, texts), np.int64, len(texts)),
+        lines=lines,
+    )
+
+
+def _ints(page: Blocks, column: str) -> Ints:
+    return np.asarray(page.array(column), np.int64)
+
+
+def _images(page: Blocks, kept: Flags) -> list[int]:
+    """Images that stand between kept blocks."""
+    return [
+        node
+        for node, tag in enumerate(page.tags)
+        if tag == "img" and kept[max(page.first[node] - 1, 0) : page.first[node] + 1].all()
+    ]
+
+
+def _height(value: str | None) -> int:
+    return int(value) if value and value.isascii() and value.isdigit() and len(value) < 6 else 0
+
+
+def _styles(page: Blocks) -> tuple[Ints, list[tuple[float, float]]]:
+    """For each of the page's styles, the number of its five properties; and font size and weight of these."""
+    known: dict[tuple[object, ...], int] = {}
+    prominence: list[tuple[float, float]] = []
+    numbers = []
+    for style in page.styles:
+        five = (style.font_size, style.italic, style.bold, style.decoration, style.color)
+        numbers.append(known.setdefault(five, len(known)))
+        if len(known) > len(prominence):
+            prominence.append((style.font_size, float(style.bold)))
+    return np.array(numbers), prominence
+
+
+def _paths(page: Blocks) -> tuple[Ints, Flags]:
+    """Number of each element's tag path, and whether it leads through h1 to h6. Elements of one group share it."""
+    groups = page.array("groups")
+    _, firsts = np.unique(groups, return_index=True)
+    known: dict[tuple[int, str], int] = {}
+    paths: list[int] = []
+    headings: list[bool] = []
+    for node in firsts.tolist():
+        above = page.parents[node]
+        outer = page.groups[above] if above >= 0 else -1
+        paths.append(known.setdefault((paths[outer] if above >= 0 else -1, page.tags[node]), len(known)))
+        headings.append(page.tags[node] in HEADINGS or (above >= 0 and headings[outer]))
+    return np.array(paths)[groups], np.array(headings)[groups]
