@@ -31,7 +31,7 @@ class HepsParameters:
     by_height: bool = True
     by_depth: bool = True  # order of the lists (4.3); without, document order alone
     own_fronts: bool = False  # each candidate climbs to its own front node
-    lone_headings: bool = False  # h1 to h6 are headings without a sibling, too
+    trust_tags: bool = False  # h1 to h6 need no sibling and no text below: conditions 2, 3 and 5 do not touch them
     by_number: bool = False  # titles that are numbered in another way are another list
     images: bool = True  # whether images are candidates
     hidden: bool = True  # whether texts that are not displayed are
@@ -48,7 +48,7 @@ class HepsParameters:
             empty_block=0.5,
             sentences="line",
             own_fronts=True,
-            lone_headings=True,
+            trust_tags=True,
             by_number=True,
             images=False,
             hidden=False,

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections import Counter
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
 from scrapy_sections.hierarchy.heps.candidates import Candidates, candidates
+from scrapy_sections.hierarchy.heps.conditions import Tried, head_nothing, hold_upper_headings, lack_siblings, repeat
 from scrapy_sections.hierarchy.heps.lists import Fronts, fronts, in_order, listed
 from scrapy_sections.hierarchy.heps.nodes import Nodes
 from scrapy_sections.hierarchy.heps.parameters import HepsParameters
+
+_FEW = 16  # of the headings found so far there are so many times as many, where single ones are put in among them
 
 
 class Block(NamedTuple):
@@ -43,20 +45,8 @@ def segment(tree: Nodes, parameters: HepsParameters) -> Segmentation:
     front = fronts(tree, found, classes, parameters)
     run = _Run(tree, found, front, parameters)
     for members in in_order(tree, found, classes, front, parameters):
-        if len(members) > 1 or run.may_be_alone(members[0]):
-            run.try_list(members)
+        run.try_list(members)
     return Segmentation(found, run.blocks)
-
-
-class _Tried(NamedTuple):
-    """A candidate, the block around it, and the block it would head."""
-
-    candidate: int
-    upper: int | None
-    start: int
-    end: int
-    includes_upper: bool
-    is_empty: bool
 
 
 class _Run:
@@ -68,95 +58,63 @@ class _Run:
         self._owners: list[int | None] = [None] * len(found.nodes)  # innermost block around each candidate
         self._headings: list[int] = []  # in document order
         self._nodes, self._texts = found.nodes.tolist(), found.first.tolist()
-        self._fronts, self._depths = front.nodes.tolist(), front.depths.tolist()
         self._first, self._end, self._parent_ends = front.first.tolist(), front.end.tolist(), front.parent_ends.tolist()
+        self._depths = front.depths.tolist()
         self._parents, self._ends, self._levels = tree.parents.tolist(), tree.ends.tolist(), tree.depths.tolist()
+        self._in_heading = tree.in_heading[found.nodes].tolist()
         places = np.append(0, np.cumsum(tree.lengths + 1))  # of the texts in the page's string, a space between
         self._places: list[int] = places[found.first].tolist()
 
-    def may_be_alone(self, candidate: int) -> bool:
-        """Whether a list of this one is not hopeless: the third condition is sure to fail it."""
-        if self._parameters.lone_headings:
-            return bool(self._tree.in_heading[self._nodes[candidate]])
-        return self._parameters.no_sibling >= 1
-
     def try_list(self, members: list[int]) -> None:
         """Segment by one list; keep it if the structure is sensible, without the candidates that harm it."""
-        if self._without_sibling(members) or self._repeated(members):
+        limits = self._parameters
+        trusted = limits.trust_tags and all(self._in_heading[member] for member in members)
+        uppers = [self._owners[member] for member in members]
+        if not trusted and lack_siblings(uppers, limits):
+            return
+        if repeat(uppers, [self._found.text(self._tree, member) for member in members], limits):
             return
         tried = [self._try(one, after) for one, after in zip(members, [*members[1:], None], strict=True)]
-        if self._harmful(tried):
+        if hold_upper_headings(tried, limits) or (not trusted and head_nothing(tried, limits)):
             return
         headings = []
         for one in tried:
-            if not (one.includes_upper or one.is_empty):
+            if not (one.includes_upper or (one.is_empty and not trusted)):
                 self._owners[one.start : one.end] = [len(self.blocks)] * (one.end - one.start)
                 self.blocks.append(Block(one.candidate, one.start, one.end, one.upper))
                 headings.append(one.candidate)
-        if len(headings) > len(self._headings) // 16:
+        if _FEW * len(headings) > len(self._headings):
             self._headings = sorted(self._headings + headings)
         else:
             for heading in headings:
                 insort(self._headings, heading)
 
-    def _too_many(self, count: int, threshold: float, number: int) -> bool:
-        share = count / number
-        return share >= threshold if self._parameters.inclusive else share > threshold
-
-    def _without_sibling(self, members: list[int]) -> bool:
-        """Condition 3."""
-        if len(members) == 1 and self._parameters.lone_headings:
-            return False
-        siblings = Counter([self._owners[member] for member in members])
-        lone = sum(count == 1 for count in siblings.values())
-        return self._too_many(lone, self._parameters.no_sibling, len(members))
-
-    def _repeated(self, members: list[int]) -> bool:
-        """Condition 4."""
-        said = Counter([(self._owners[member], self._found.text(self._tree, member)) for member in members])
-        again = sum(count for count in said.values() if count > 1)
-        return self._too_many(again, self._parameters.repeated, len(members))
-
-    def _harmful(self, tried: list[_Tried]) -> bool:
-        """Conditions 1, 2 and 5."""
-        limits, number = self._parameters, len(tried)
-        ratio = limits.length_ratio
-        too_long = sum(
-            self._length(one.start, one.end) < ratio * self._length(one.candidate, one.candidate + 1) for one in tried
-        )
-        return (
-            self._too_many(sum(one.includes_upper for one in tried), limits.upper_heading, number)
-            or self._too_many(sum(one.is_empty for one in tried), limits.empty_block, number)
-            or self._too_many(too_long, limits.too_long, number)
-        )
-
-    def _length(self, start: int, end: int) -> int:
-        return self._places[end] - self._places[start] - 1
-
-    def _try(self, candidate: int, after: int | None) -> _Tried:
+    def _try(self, candidate: int, after: int | None) -> Tried:
         """The block that a candidate would head: from its front node to where the scan over its siblings stops (4.4.1),
         at the next front node of the list (``after``), at an upper heading, or at the end of the block around."""
-        start, front_end, depth = self._first[candidate], self._end[candidate], self._depths[candidate]
-        stop = self._parent_ends[candidate]
-        place = bisect_left(self._headings, start)
-        includes_upper = place < len(self._headings) and self._headings[place] < front_end
-        if includes_upper and self._parameters.own_fronts:
-            start, front_end, depth, stop = self._below_headings(candidate)
-            includes_upper = False
-            place = bisect_left(self._headings, start)
-        upper = self._owners[candidate]
-        if after is not None and after < stop:
-            stop = self._first_at(after, depth)
+        start, inner_end, depth = self._first[candidate], self._end[candidate], self._depths[candidate]
+        end = self._parent_ends[candidate]
+        headings = self._headings
+        place = bisect_left(headings, start)
+        includes_upper = place < len(headings) and headings[place] < inner_end
         if includes_upper:
-            place = bisect_left(self._headings, front_end)
-        if place < len(self._headings) and self._headings[place] < stop:
-            stop = self._first_at(self._headings[place], depth)
+            if self._parameters.own_fronts:
+                start, inner_end, depth, end = self._below_headings(candidate)
+                includes_upper = False
+            place = bisect_left(headings, inner_end)
+        if after is not None and after < end:
+            end = self._first_at(after, depth)
+        if place < len(headings) and headings[place] < end:
+            end = self._first_at(headings[place], depth)
+        upper = self._owners[candidate]
         if upper is not None:
-            stop = min(stop, self.blocks[upper].end)
-        stop = max(stop, front_end)
-        texts = self._texts
-        is_empty = texts[stop] - texts[start] <= texts[candidate + 1] - texts[candidate]
-        return _Tried(candidate, upper, start, stop, includes_upper, is_empty)
+            end = min(end, self.blocks[upper].end)
+        end = max(end, inner_end)
+        texts, places = self._texts, self._places
+        is_empty = texts[end] - texts[start] <= texts[candidate + 1] - texts[candidate]
+        own, whole = places[candidate + 1] - places[candidate] - 1, places[end] - places[start] - 1
+        is_long = whole < self._parameters.length_ratio * own
+        return Tried(candidate, upper, start, end, includes_upper, is_empty, is_long)
 
     def _first_at(self, candidate: int, depth: int) -> int:
         """The first candidate within the same node at a depth."""
