@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -17,18 +18,14 @@ class Candidates:
 
     ``nodes``: the topmost node of each, or the first of the siblings it was put together from; ``classes``: those of
     one visual style share a number; ``styles``: number of that style; (m + 1,) ``first``: how many of what holds text
-    (as in ``Nodes``) come before each.
+    (as in ``Nodes``) come before each; ``texts``: what each says.
     """
 
     nodes: Ints
     classes: Ints
     styles: Ints
     first: Ints
-
-    def text(self, tree: Nodes, candidate: int) -> str:
-        """What a candidate says."""
-        start, end = self.first[candidate], self.first[candidate + 1]
-        return tree.texts[start] if end == start + 1 else " ".join(tree.texts[start:end])
+    texts: list[str]
 
 
 def candidates(tree: Nodes, parameters: HepsParameters) -> Candidates:
@@ -39,7 +36,12 @@ def candidates(tree: Nodes, parameters: HepsParameters) -> Candidates:
     )
     style_of = np.zeros(kinds.max() + 1, np.int64)
     style_of[kinds] = tree.styles
-    return Candidates(heads, found, style_of[found], np.append(first, len(tree.holders)))
+    bounds = np.append(first, len(tree.holders))
+    return Candidates(heads, found, style_of[found], bounds, _joined(tree.texts, bounds.tolist()))
+
+
+def _joined(texts: list[str], bounds: list[int]) -> list[str]:
+    return [texts[start] if end == start + 1 else " ".join(texts[start:end]) for start, end in pairwise(bounds)]
 
 
 def _kinds(tree: Nodes, parameters: HepsParameters) -> Ints:

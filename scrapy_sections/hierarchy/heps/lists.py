@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from scrapy_sections.dom.arrays import Ints
 from scrapy_sections.hierarchy.heps.candidates import Candidates
@@ -19,11 +21,11 @@ _SPLIT = 3  # members from which a list may be of several levels
 
 @dataclass
 class Fronts:
-    """Front nodes of the candidates, (m,): ``nodes``, ``depths``; ``first`` and ``end`` of the candidates in each, and
-    where those in its parent end."""
+    """Front nodes of the candidates, (m,): ``depths``; ``first`` and ``end`` of the candidates in each, and where those
+    in its parent end; ``list_depths``: the greatest depth in each one's list."""
 
-    nodes: Ints
     depths: Ints
+    list_depths: Ints
     first: Ints
     end: Ints
     parent_ends: Ints
@@ -33,7 +35,7 @@ def listed(tree: Nodes, found: Candidates, parameters: HepsParameters) -> Ints:
     """(m,) number of each candidate's list, -1 for those that are none."""
     classes = found.classes
     if parameters.by_number:
-        classes = _by_number(tree, found)
+        classes = _by_number(found)
     if not parameters.hidden:
         classes = np.where(tree.hidden[found.nodes], -1, classes)
     return classes
@@ -46,50 +48,54 @@ def fronts(tree: Nodes, found: Candidates, classes: Ints, parameters: HepsParame
     a, b = order[:-1], order[1:]
     alike = classes[a] == classes[b]
     a, b = a[alike], b[alike]
-    wanted = np.zeros(len(classes), np.int64)
+    wanted = list_depths = np.zeros(len(classes), np.int64)
     if len(a):
         below = _meetings(tree, found.nodes, a, b) + 1
+        of_class = np.zeros(classes.max() + 2, np.int64)
+        np.maximum.at(of_class, classes[a], below)
+        wanted = list_depths = of_class[classes]
         if parameters.own_fronts:
+            wanted = np.zeros(len(classes), np.int64)
             np.maximum.at(wanted, a, below)
             np.maximum.at(wanted, b, below)
-        else:
-            of_class = np.zeros(classes.max() + 2, np.int64)
-            np.maximum.at(of_class, classes[a], below)
-            wanted = of_class[classes]
     depths = tree.depths[found.nodes]
     nodes = tree.above(found.nodes, np.maximum(depths - wanted, 0))
     above = np.maximum(tree.parents[nodes], 0)
     places = np.searchsorted(found.nodes, np.concatenate((nodes, tree.ends[nodes], tree.ends[above])))
-    return Fronts(nodes, np.minimum(wanted, depths), *np.split(places, 3))
+    first, end, parent_ends = places.reshape(3, -1)
+    return Fronts(np.minimum(wanted, depths), list_depths, first, end, parent_ends)
 
 
 def in_order(
     tree: Nodes, found: Candidates, classes: Ints, front: Fronts, parameters: HepsParameters
 ) -> list[list[int]]:
     """The lists by block depth, font size, weight, and document order."""
-    keyed = []
-    for group in _groups(classes):
-        size, weight = tree.prominence[found.styles[group[0]]]
-        depth = int(front.depths[group].max())
-        keyed.append(((depth, -size, -weight) if parameters.by_depth else (), group.tolist()))
-    return [members for _, members in sorted(keyed)]
+    groups = _groups(classes)
+    first = np.array([members[0] for members in groups], np.int64)
+    keys: list[Ints | NDArray[np.float64]] = [first]
+    if parameters.by_depth:
+        size, weight = np.array(tree.prominence)[found.styles[first]].T
+        keys += [-weight, -size, front.list_depths[first]]
+    return [groups[place] for place in np.lexsort(keys)]
 
 
-def _groups(classes: Ints) -> list[Ints]:
+def _groups(classes: Ints) -> list[list[int]]:
     """The members of each class, in document order."""
     order = np.argsort(classes, kind="stable")
-    order = order[np.searchsorted(classes[order], 0) :]
-    return np.split(order, np.flatnonzero(np.diff(classes[order])) + 1) if len(order) else []
+    order = order[classes[order] >= 0]
+    cuts = np.flatnonzero(np.diff(classes[order])) + 1
+    members = order.tolist()
+    return [members[start:end] for start, end in pairwise([0, *cuts.tolist(), len(members)]) if end]
 
 
-def _by_number(tree: Nodes, found: Candidates) -> Ints:
+def _by_number(found: Candidates) -> Ints:
     """Classes in which "1." and "1.1" are two, whatever they look like."""
     classes = found.classes.copy()
     fresh = int(classes.max()) + 1
     for group in _groups(classes):
         if len(group) < _SPLIT:
             continue
-        kinds = [_kind(found.text(tree, member)[:_NUMBER]) for member in group.tolist()]
+        kinds = [_kind(found.texts[member][:_NUMBER]) for member in group]
         counts = Counter(kinds)
         if len(counts) > 1 and any(kind is not None and count > 1 for kind, count in counts.items()):
             numbers = {kind: fresh + place for place, kind in enumerate(counts)}

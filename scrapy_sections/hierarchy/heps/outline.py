@@ -38,12 +38,14 @@ def heps_outline(
 ) -> Outline:
     """Place titles as HEPS nests them, run over all ``kept`` blocks; those that it takes for none, by the rank of their
     look."""
-    read = np.asarray(kept, np.bool_)
+    read = np.array(kept, np.bool_)
     tree = nodes_of(page, read, images=parameters.images)
     placed = _Placed(tree, segment(tree, parameters), titles)
-    entitled = set(titles)
-    prose = [block for block in np.flatnonzero(read).tolist() if block not in entitled]
-    parents = _place(titles, placed, ranks(looks(page, titles, prose)))
+    rank: Sequence[int] = ()
+    if len(placed.parents) < len(titles):
+        read[list(titles)] = False
+        rank = ranks(looks(page, titles, np.flatnonzero(read).tolist()))
+    parents = _place(titles, placed, rank)
     numbers = [number(page.texts[block]) for block in titles]
     return of_parents(parents, [one.written if one and not one.bare else None for one in numbers])
 

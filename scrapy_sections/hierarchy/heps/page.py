@@ -95,12 +95,12 @@ def _paths(page: Blocks) -> tuple[Ints, Flags]:
     """Number of each element's tag path, and whether it leads through h1 to h6. Elements of one group share it."""
     groups = page.array("groups")
     _, firsts = np.unique(groups, return_index=True)
+    around = page.array("parents")[firsts]
+    outer = np.where(around < 0, -1, groups[around]) + 1
     known: dict[tuple[int, str], int] = {}
-    paths: list[int] = []
-    headings: list[bool] = []
-    for node in firsts.tolist():
-        above = page.parents[node]
-        outer = page.groups[above] if above >= 0 else -1
-        paths.append(known.setdefault((paths[outer] if above >= 0 else -1, page.tags[node]), len(known)))
-        headings.append(page.tags[node] in HEADINGS or (above >= 0 and headings[outer]))
-    return np.array(paths)[groups], np.array(headings)[groups]
+    paths, headings = [-1], [False]  # of no element, then of each group; one comes before those within it
+    for node, above in zip(firsts.tolist(), outer.tolist(), strict=True):
+        tag = page.tags[node]
+        paths.append(known.setdefault((paths[above], tag), len(known)))
+        headings.append(headings[above] or tag in HEADINGS)
+    return np.array(paths)[groups + 1], np.array(headings)[groups + 1]

@@ -39,7 +39,7 @@ def segment(tree: Nodes, parameters: HepsParameters) -> Segmentation:
     """The logical hierarchy of a tree. Linear in its nodes, but for sorting."""
     if not tree.texts:
         none = np.zeros(0, np.int64)
-        return Segmentation(Candidates(none, none, none, np.zeros(1, np.int64)), [])
+        return Segmentation(Candidates(none, none, none, np.zeros(1, np.int64), []), [])
     found = candidates(tree, parameters)
     classes = listed(tree, found, parameters)
     front = fronts(tree, found, classes, parameters)
@@ -54,7 +54,7 @@ class _Run:
 
     def __init__(self, tree: Nodes, found: Candidates, front: Fronts, parameters: HepsParameters) -> None:
         self.blocks: list[Block] = []
-        self._tree, self._found, self._parameters = tree, found, parameters
+        self._parameters, self._said = parameters, found.texts
         self._owners: list[int | None] = [None] * len(found.nodes)  # innermost block around each candidate
         self._headings: list[int] = []  # in document order
         self._nodes, self._texts = found.nodes.tolist(), found.first.tolist()
@@ -72,7 +72,7 @@ class _Run:
         uppers = [self._owners[member] for member in members]
         if not trusted and lack_siblings(uppers, limits):
             return
-        if repeat(uppers, [self._found.text(self._tree, member) for member in members], limits):
+        if repeat(uppers, [self._said[member] for member in members], limits):
             return
         tried = [self._try(one, after) for one, after in zip(members, [*members[1:], None], strict=True)]
         if hold_upper_headings(tried, limits) or (not trusted and head_nothing(tried, limits)):

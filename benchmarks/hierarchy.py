@@ -1,0 +1,120 @@
+"""Milliseconds that HEPS takes once a page's blocks exist, and how its time grows with the page.
+
+    python benchmarks/hierarchy.py CORPUS [--rounds 5] [--largest 100000]
+
+CORPUS is an unpacked corpus folder: each page of ``sections`` goes through lxml's bare parse and every method in turn,
+a page's time being the least of the rounds. Then made pages of 1,000 texts and more, and the exponent of the growth
+between each and the next: 1 is linear.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+import numpy as np
+
+from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.dom.decode import decode
+from scrapy_sections.dom.parse import parse
+from scrapy_sections.dom.read import read
+from scrapy_sections.hierarchy.heps.outline import headings
+from scrapy_sections.hierarchy.heps.parameters import HepsParameters
+from scrapy_sections.hierarchy.methods import METHODS
+
+FINDERS = {
+    "heps": HepsParameters(),
+    "heps-robust": HepsParameters.robust(),
+    "heps, the program's rules": HepsParameters.reference(),
+}
+SIZES = (1_000, 3_000, 10_000, 30_000, 100_000)  # texts
+
+
+def made(texts: int) -> str:
+    """A page of chapters, sections and paragraphs with words in bold, of so many texts."""
+    section = (
+        "<div><h3>{}.{} Rules</h3><p>Some text <b>and more</b> of it, to be read.</p><ul><li>{} one</li></ul></div>"
+    )
+    parts = []
+    for number in range(texts // 5):
+        if number % 10 == 0:
+            parts.append(f"<h2>{number // 10} Chapter</h2>")
+        parts.append(section.format(number // 10, number % 10, number))
+    return "".join(parts)
+
+
+def seconds(work: Callable[[], object], rounds: int) -> float:
+    """The least of the rounds, of processor time."""
+    taken = []
+    for _ in range(rounds):
+        started = time.process_time()
+        work()
+        taken.append(time.process_time() - started)
+    return min(taken)
+
+
+def found_by(page: Blocks, parameters: HepsParameters) -> Callable[[], list[int]]:
+    """The headings of a whole page."""
+    everything = np.ones(len(page.texts), np.bool_)
+    return lambda: headings(page, everything, parameters)
+
+
+def placed_by(page: Blocks, name: str) -> Callable[[], object]:
+    """The tree of titles that were found before."""
+    everything = np.ones(len(page.texts), np.bool_)
+    titles = headings(page, everything, HepsParameters.robust())
+    return lambda: METHODS[name](page, titles, everything)
+
+
+def on_corpus(corpus: Path, rounds: int) -> None:
+    """Print the median and the 99th percentile of each method."""
+    rows: dict[str, list[float]] = {}
+    for path in sorted(corpus.glob("sections/*/*/page.html")):
+        text = decode(path.read_bytes())
+        page, _ = read(text)
+        works: dict[str, Callable[[], object]] = {"lxml parse": lambda text=text: parse(text)}  # type: ignore[misc]
+        works |= {f"{name}: headings found": found_by(page, limits) for name, limits in FINDERS.items()}
+        works |= {f"{name}: titles nested": placed_by(page, name) for name in METHODS}
+        for name, work in works.items():
+            rows.setdefault(name, []).append(1000 * seconds(work, rounds))
+    if not rows:
+        raise SystemExit(f"no pages below {corpus}/sections")
+    print(f"{'':42}{'ms (median)':>12}{'ms (p99)':>10}{'x lxml parse':>14}")
+    for name, taken in rows.items():
+        ratio = median(a / b for a, b in zip(taken, rows["lxml parse"], strict=True))
+        print(f"{name:42}{median(taken):12.2f}{np.quantile(taken, 0.99):10.2f}{ratio:14.2f}")
+
+
+def growth(largest: int) -> None:
+    """Print the time on made pages."""
+    print(f"\n{'texts':>8}  " + "  ".join(f"{name:>28}" for name in FINDERS))
+    before: dict[str, tuple[int, float]] = {}
+    for size in (size for size in SIZES if size <= largest):
+        page, _ = read(made(size))
+        cells = []
+        for name, limits in FINDERS.items():
+            texts, taken = len(page.piece_texts), seconds(found_by(page, limits), 3)
+            cell = f"{1000 * taken:.0f} ms"
+            if name in before:
+                cell += f", exponent {math.log(taken / before[name][1]) / math.log(texts / before[name][0]):.2f}"
+            before[name] = texts, taken
+            cells.append(f"{cell:>28}")
+        print(f"{size:8}  " + "  ".join(cells))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("corpus", type=Path)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--largest", type=int, default=SIZES[-1])
+    asked = parser.parse_args()
+    on_corpus(asked.corpus, asked.rounds)
+    growth(asked.largest)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml import html as lxml_html
+
+from scrapy_sections.dom.read import read
+from scrapy_sections.hierarchy.heps.page import nodes_of
+
+BITS = st.sampled_from("<p> </p> <div> </div> <b> </b> <i> <br> <h2> </h2> <table> <td> One Two Three".split())
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(BITS, max_size=40))
+def test_texts_breaks_and_elements_stand_as_in_the_tree(bits: list[str]) -> None:
+    """Elements are the parents they had; whatever holds text comes in document order."""
+    page = read(" ".join(bits))[0]
+    tree = nodes_of(page, np.ones(len(page.texts), np.bool_))
+    assert " ".join(tree.texts).split() == " ".join(page.texts).split()
+    parents, ends = tree.parents.tolist(), tree.ends.tolist()
+    for node, above in enumerate(parents):
+        assert (above < node < ends[above]) if node else above == -1
+        assert tree.depths[node] == (tree.depths[above] + 1 if node else 0)
+    body = page.elements[0]
+    assert (
+        " ".join(tree.texts).split()
+        == " ".join(lxml_html.tostring(body, encoding="unicode", method="text").split()).split()
+    )
+
+
+def test_only_kept_blocks_are_seen() -> None:
+    page = read("<p>one</p><img src=a.png><p>two</p><img src=b.png><p>three</p>")[0]
+    assert nodes_of(page, np.array([True, True, False])).texts == ["one", "a.png", "two"]
+    assert nodes_of(page, np.array([True, True, False]), images=False).texts == ["one", "two"]
+
+
+def test_no_text() -> None:
+    page = read("")[0]
+    assert nodes_of(page, np.zeros(0, np.bool_)).texts == []
