@@ -13,7 +13,7 @@ def test_each_variant_has_a_line(tmp_path: Path, capsys: pytest.CaptureFixture) 
     place = tmp_path / "sections" / "terms" / "x"
     place.mkdir(parents=True)
     (tmp_path / "sections" / "split.csv").write_text("kind,site,split\nterms,x,dev\n")
-    body = "".join(f"<h2>Part {n}</h2>{TEXT.format(f'word {n}')}" for n in range(3))
+    body = "".join(f"<h2>Part {n}</h2>{TEXT.format(f'word {n}')}{TEXT.format(f'sign {n}')}" for n in range(3))
     (place / "page.html").write_text(f"<p><a href=/>Home</a></p><div>{body}</div>")
     (place / "gold.html").write_text(body)
     assert main(tmp_path) == 0
