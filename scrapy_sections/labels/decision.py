@@ -17,7 +17,7 @@ MOST_DROPPED = 0.2  # words that the labeller may drop, as a share of those that
 # Weight of what blocks that look alike are on average, against what a block is by itself; and that of those which are
 # numbered alike, too.
 LOOK_WEIGHT, NUMBER_WEIGHT = 0.25, 0.9
-RELEVANCE_WEIGHT = 0.75  # the same for relevance, among short blocks of one path of tags and classes and one style
+RELEVANCE_WEIGHT = 0.75  # the same for relevance, among blocks of one path of tags and classes and one style
 LONGEST_TITLE = 100  # words; of the 5,229 titles in the corpora the longest has 67, and one in a thousand more than 27
 _LEAST_ALIKE, _LEAST_NUMBERED = 3, 2  # blocks
 _SHORT = 25  # words: longer blocks are judged by themselves, and are no miscellany
@@ -59,11 +59,9 @@ def _relevant(own: Features, probabilities: Floats, relevance: Relevance) -> tup
 
 
 def _with_like_paths(own: Features, odds: Floats) -> Floats:
-    """(n,) log odds, drawn to the mean of the short blocks of one path and style: lists are whole, or not at all."""
-    short = own.words <= _SHORT
-    number, means = group_means(np.where(short, own.groups, -1 - np.arange(len(odds))), odds[:, None])
-    drawn = _mix(odds, means[:, 0], RELEVANCE_WEIGHT)
-    return np.asarray(np.where(short & (number >= _LEAST_ALIKE), drawn, odds), np.float32)
+    """(n,) log odds, drawn to the mean of the blocks of one path and style: lists are whole, or not at all."""
+    number, means = group_means(own.groups, odds[:, None])
+    return np.asarray(np.where(number >= _LEAST_ALIKE, _mix(odds, means[:, 0], RELEVANCE_WEIGHT), odds), np.float32)
 
 
 def _with_alike(own: Features, probabilities: Floats, relevant: Flags) -> Floats:
