@@ -1,5 +1,5 @@
-"""Other ways to label than the default, by name. They label what stage 1 keeps; where it keeps everything, each is as in
-its paper."""
+"""Other ways to label than the default, by name. They label what stage 1 keeps; where it keeps everything, each is as
+in its paper."""
 
 from __future__ import annotations
 

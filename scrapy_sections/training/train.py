@@ -9,6 +9,7 @@ from typing import Any
 
 from scrapy_sections import __version__
 from scrapy_sections.models import save, shipped
+from scrapy_sections.training import asdus, stapi
 from scrapy_sections.training.alternatives import train_alternatives
 from scrapy_sections.training.content import train_content
 from scrapy_sections.training.corpora import documents
@@ -30,7 +31,8 @@ def main(corpus: Path, output: Path | None = None) -> int:
     """
     listed = list(documents(corpus))
     pages = examples([document for document in listed if document.split in ("train", "")])
-    if not any(page.document.has_labels for page in pages):
+    labelled = [page for page in pages if page.document.has_labels]
+    if not labelled:
         raise TrainingError(f"no pages to train on, with titles and prose marked in gold.html, below {corpus}")
     trained = train(pages)
     sets = dict.fromkeys(page.document.corpus for page in pages)
@@ -50,6 +52,8 @@ def main(corpus: Path, output: Path | None = None) -> int:
         for name, data in trained.items():
             save(name, folder, data, manifest | {"figures": {f"{len(dev)} dev pages": figures}})
     train_alternatives(listed, folder, manifest)
+    for name, data in (("asdus-dd", asdus.fit(labelled)), ("stapi", stapi.fit(labelled))):
+        save(name, folder, data, manifest | {"pages": {"sections": len(labelled)}})
     return 0
 
 
