@@ -1,8 +1,10 @@
-"""Small operations on columns that several stages share."""
+"""Small operations on columns that several stages share. Matrices lie column by column in memory: what is computed is
+columns, each from others."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,19 +14,32 @@ Ints: TypeAlias = NDArray[np.int64]
 Flags: TypeAlias = NDArray[np.bool_]
 
 
+def side_by_side(parts: Sequence[NDArray[Any]]) -> Floats:
+    """(n, d) of columns (n,) and matrices (n, k)."""
+    flat = np.concatenate([part.ravel("F") for part in parts], dtype=np.float32, casting="unsafe")
+    return flat.reshape(-1, len(parts[0])).T
+
+
 def share(part: NDArray[np.floating], whole: NDArray[np.floating]) -> Floats:
     """Quotients, with wholes below one taken as one."""
     return np.asarray(part / np.maximum(whole, 1), np.float32)
 
 
+def numbered(groups: Ints) -> Ints:
+    """The same groups, numbered from 0."""
+    known: dict[int, int] = {}
+    return np.array([known.setdefault(group, len(known)) for group in groups.tolist()], np.int64)
+
+
 def group_means(groups: Ints, columns: Floats) -> tuple[Floats, Floats]:
-    """(n,) size of each row's group, and (n, k) mean of ``columns`` over the row's group."""
-    _, inverse = np.unique(groups, return_inverse=True)
-    sizes = np.bincount(inverse)
-    width = columns.shape[1]
-    keys = (inverse[:, None] * width + np.arange(width)).ravel()
-    sums = np.bincount(keys, columns.ravel(), minlength=len(sizes) * width).reshape(len(sizes), width)
-    return sizes[inverse].astype(np.float32), (sums / sizes[:, None])[inverse].astype(np.float32)
+    """(n,) size of each row's group, and (n, k) mean of ``columns`` over the row's group; ``groups`` are small numbers,
+    0 and above."""
+    sizes = np.bincount(groups)
+    number, width = len(sizes), columns.shape[1]
+    keys = groups + number * np.arange(width)[:, None]
+    sums = np.bincount(keys.ravel(), columns.ravel("F"), minlength=number * width).reshape(width, number)
+    means = (sums / np.maximum(sizes, 1)).astype(np.float32)
+    return sizes[groups].astype(np.float32), means[:, groups].T
 
 
 def shifted(columns: Floats, by: int) -> Floats:
@@ -40,20 +55,20 @@ def shifted(columns: Floats, by: int) -> Floats:
 
 def window_means(columns: Floats, reach: int) -> Floats:
     """Mean of the rows within ``reach`` of each."""
-    number = len(columns)
-    sums = np.zeros((number + 1, columns.shape[1]))
-    np.cumsum(columns, axis=0, out=sums[1:])
+    number, width = columns.shape
+    sums = np.zeros((width, number + 1))
+    np.cumsum(columns.T, axis=1, out=sums[:, 1:])
     index = np.arange(number)
     low, high = np.maximum(index - reach, 0), np.minimum(index + reach + 1, number)
-    return np.asarray((sums[high] - sums[low]) / (high - low)[:, None], np.float32)
+    return ((sums[:, high] - sums[:, low]) / (high - low)).astype(np.float32).T
 
 
 def distances(marked: Flags, most: int) -> tuple[Floats, Floats]:
     """(n,) rows to the nearest marked row before each, and after, at most ``most``."""
     number = len(marked)
     index = np.arange(number)
-    last = np.maximum.accumulate(np.where(marked, index, -most - 1))
-    following = np.minimum.accumulate(np.where(marked, index, number + most)[::-1])[::-1]
-    before = index - np.concatenate(([-most - 1], last[:-1]))
-    after = np.concatenate((following[1:], [number + most])) - index
+    places = np.concatenate(([-most - 1], np.flatnonzero(marked), [number + most]))
+    following = np.searchsorted(places, index, "right")
+    before = index - places[np.searchsorted(places, index) - 1]
+    after = places[following] - index
     return np.minimum(before, most).astype(np.float32), np.minimum(after, most).astype(np.float32)

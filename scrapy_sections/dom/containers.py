@@ -19,13 +19,13 @@ def sum_over_ancestors(page: Blocks, columns: Ints, width: int, weights: NDArray
     number = len(page.texts)
     first = page.array("first")
     end = np.minimum(page.array("end"), number)
-    counted = (columns < width) & (end > first)
-    size = (number + 1) * width
+    counted = np.flatnonzero((columns < width) & (end > first))
     chosen = None if weights is None else weights[counted]
-    opening = np.bincount(first[counted] * width + columns[counted], chosen, minlength=size)
-    closing = np.bincount(end[counted] * width + columns[counted], chosen, minlength=size)
-    sums = np.cumsum((opening - closing).reshape(number + 1, width), axis=0)[:number]
-    return np.asarray(sums, np.float32)
+    rows, size = columns[counted] * (number + 1), width * (number + 1)
+    opening = np.bincount(rows + first[counted], chosen, minlength=size)
+    closing = np.bincount(rows + end[counted], chosen, minlength=size)
+    sums = np.cumsum((opening - closing).reshape(width, number + 1), axis=1)[:, :number]
+    return sums.astype(np.float32).T
 
 
 def container_columns(page: Blocks, lengths: Floats, linked: Floats, prose: Floats, words: Floats) -> Floats:
@@ -38,28 +38,27 @@ def container_columns(page: Blocks, lengths: Floats, linked: Floats, prose: Floa
     number = len(lengths)
     low, high = page.array("first"), np.minimum(page.array("end"), number)
     wider = _wider(page.array("parents"), low, high)
-    sums = np.zeros((number + 1, 4))
-    np.cumsum(np.column_stack((lengths, linked, prose, words)), axis=0, out=sums[1:])
+    sums = np.zeros((4, number + 1))
+    np.cumsum((lengths, linked, prose, words), axis=1, out=sums[:, 1:])
     index = np.arange(number)
+    nodes = np.empty((LEVELS, number), np.int64)
     node = page.array("nodes")
-    node = np.where(high[node] - low[node] > 1, node, wider[node])
-    out = []
-    for _ in range(LEVELS):
-        start, end = low[node], high[node]
-        characters, in_links, in_prose, spoken = (sums[end] - sums[start]).T
-        blocks = np.maximum(end - start, 1)
-        out += [
-            np.log1p(characters) / 10,
-            np.log1p(blocks) / 5,
-            in_links / np.maximum(characters, 1),
-            in_prose / np.maximum(characters, 1),
-            in_prose / max(sums[-1, 2], 1.0),
-            np.log1p(spoken / blocks) / 4,
-            (index - start) / blocks,
-            index == start,
-        ]
-        node = wider[node]
-    return np.column_stack(out).astype(np.float32)
+    nodes[0] = np.where(high[node] - low[node] > 1, node, wider[node])
+    for level in range(1, LEVELS):
+        nodes[level] = wider[nodes[level - 1]]
+    start, end = low[nodes], high[nodes]
+    characters, in_links, in_prose, spoken = sums[:, end] - sums[:, start]
+    blocks = np.maximum(end - start, 1)
+    out = np.empty((LEVELS, 8, number), np.float32)
+    out[:, 0] = np.log1p(characters) / 10
+    out[:, 1] = np.log1p(blocks) / 5
+    out[:, 2] = in_links / np.maximum(characters, 1)
+    out[:, 3] = in_prose / np.maximum(characters, 1)
+    out[:, 4] = in_prose / max(sums[2, -1], 1.0)
+    out[:, 5] = np.log1p(spoken / blocks) / 4
+    out[:, 6] = (index - start) / blocks
+    out[:, 7] = index == start
+    return out.reshape(LEVELS * 8, number).T
 
 
 def _wider(parents: Ints, low: Ints, high: Ints) -> Ints:

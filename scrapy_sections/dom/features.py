@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scrapy_sections.dom import characters as chars
-from scrapy_sections.dom.arrays import Flags, Floats, Ints, distances, group_means, share
+from scrapy_sections.dom.arrays import Flags, Floats, Ints, distances, group_means, numbered, share, side_by_side
 from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.characters import Characters, characters
 from scrapy_sections.dom.containers import container_columns, sum_over_ancestors
@@ -35,27 +35,26 @@ def _ids(tags: tuple[str, ...] | list[str]) -> Ints:
     return np.array([_TAG_IDS[tag] for tag in tags])
 
 
-_CONTAINER_IDS = _ids([*_HEADING_TAGS, *_LINE_TAGS, *_OTHER_TAGS])
-_LINE_IDS = _ids(_LINE_TAGS)
-_INLINE_IDS = _ids(_INLINE_TAGS)
+_CONTAINER_IDS = _ids([*_HEADING_TAGS, *_LINE_TAGS, *_OTHER_TAGS])[:, None]
+_LINE_IDS = _ids(_LINE_TAGS)[:, None]
+_INLINE_IDS = _ids(_INLINE_TAGS)[:, None]
 _ANCESTOR_COLUMN = np.full(_OTHER + 1, len(_ANCESTOR_TAGS))
 _ANCESTOR_COLUMN[_ids(_ANCESTOR_TAGS)] = np.arange(len(_ANCESTOR_TAGS))
 
-_CHARACTER_KINDS = np.arange(1, chars.CLASSES)
+_CHARACTER_KINDS = np.arange(1, chars.CLASSES, dtype=np.uint8)[:, None]
 _PROSE_WORDS = 12  # a block of more words, few of them links, counts as running text
 _FAR = 50  # blocks
 _HEAD = 24  # code points in which a line's number shows
 NUMBER_KINDS = 6
 # What a line may begin with when it is numbered; one group a kind.
 _NUMBERED = re.compile(
-    r"^\W{0,2}(?:"
+    r"\n\W{0,2}(?:"
     r"(\d{1,3}(?:\.\d{1,3})+\.?(?=\D|$))"  # 1.1
     r"|(\d{1,3}\s?[.):\-–—](?=\s|\D|$))"  # 1.
     r"|([(\[]?[a-z][.)\]](?=\s|$))"  # (a)
     r"|([(\[]?[ivx]{1,6}[.)\]](?=\s|$))"  # (iv)
     r"|((?:section|article|artikel|abschnitt|part|chapter|annex|appendix|clause|title|§+|第)\s*[\divx]{1,5}\b)"
-    r"|((?:\d|[ivx]+)\b(?!\s*(?:%|[-/]\d))))",
-    re.MULTILINE,
+    r"|((?:\d|[ivx]+)\b(?!\s*(?:%|[-/]\d))))"
 )
 
 SEEN = 26  # the first columns of the matrix: those that a block's neighbours see too
@@ -101,82 +100,88 @@ def features(page: Blocks) -> Features:
     own = _text_columns(text, lengths)
     look = _styles(page)
     nodes, starts = page.array("nodes"), page.array("starts")
-    tags = np.array([_TAG_IDS.get(tag, _OTHER) for tag in page.tags])
-    container = tags[nodes][:, None] == _CONTAINER_IDS
-    outer = tags[np.maximum(page.array("parents")[nodes], 0)][:, None] == _LINE_IDS
-    inline = tags[starts][:, None] == _INLINE_IDS
-    heading = container[:, : len(_HEADING_TAGS)].any(axis=1)
+    tags = np.array([_TAG_IDS.get(tag, _OTHER) for tag in page.tags], np.int64)
+    container = tags[nodes] == _CONTAINER_IDS
+    outer = tags[np.maximum(page.array("parents")[nodes], 0)] == _LINE_IDS
+    inline = tags[starts] == _INLINE_IDS
+    heading = container[: len(_HEADING_TAGS)].any(axis=0)
     ancestors = np.minimum(sum_over_ancestors(page, _ANCESTOR_COLUMN[tags], len(_ANCESTOR_TAGS)), 4)
     prose = (text.words > _PROSE_WORDS) & (look.linked < 0.4) & ~heading
-    prose_lengths = np.where(prose, lengths, 0).astype(np.float32)
+    prose_lengths = np.where(prose, lengths, np.float32(0))
     kinds = _number_kinds(page.texts, text.lengths)
-    numbered = kinds.any(axis=1)
-    bold_line = (look.bold > 0.9) & (look.linked < 0.5)
+    with_number = kinds.any(axis=0)
+    very_bold = look.bold > 0.9
+    bold_line = very_bold & (look.linked < 0.5)
 
-    groups = page.array("groups")[starts] * len(page.styles) + look.style
-    looks = (tags[nodes] * len(page.styles) + look.style) * 2 + (look.bold > 0.9)
+    groups = numbered(page.array("groups")[starts] * len(page.styles) + look.style)
+    looks = numbered((tags[nodes] * len(page.styles) + look.style) * 2 + very_bold)
     followed = np.append(prose[1:], False)
-    of_kin = np.column_stack(
-        (own[0], own[1], look.bold, look.linked, prose, followed, text.last == chars.STOP, heading, numbered)
-    ).astype(np.float32)
+    stop = text.last == chars.STOP
+    of_kin = side_by_side(
+        (own[0], own[1], look.bold, look.linked, prose, followed, stop, heading, with_number),
+    )
     counted = Counter(page.texts)
+    repeats = np.log1p([counted[line] for line in page.texts])
     gaps, breaks, anchored = np.log1p(page.array("gaps")), page.array("breaks"), _anchored(page)
     seen = [
         own[0], own[1], own[4], own[5], own[7], own[8], look.bold, look.underlined, look.linked, look.within, look.size,
-        look.recoloured, look.hidden, bold_line, gaps, breaks, anchored, prose, heading, numbered,
-        text.last == chars.STOP, text.last == chars.COLON, text.first == chars.LOWER, text.first == chars.BULLET,
-        container[:, len(_HEADING_TAGS) + _LINE_TAGS.index("li")], np.log1p([counted[line] for line in page.texts]),
+        look.recoloured, look.hidden, bold_line, gaps, breaks, anchored, prose, heading, with_number,
+        stop, text.last == chars.COLON, text.first == chars.LOWER, text.first == chars.BULLET,
+        container[len(_HEADING_TAGS) + _LINE_TAGS.index("li")], repeats,
     ]  # fmt: skip
     alone = [
         *own, look.italic, look.uppercase, look.centred, look.bold - look.body_bold, nodes != starts,
         (look.bold > 0) & (look.bold < 0.9), np.roll(breaks, -1), np.log1p(page.array("inner_tags")),
         *_place_columns(page.array("depths")[nodes], lengths, prose),
     ]  # fmt: skip
-    parts = [
-        np.column_stack([*seen, *alone]),
-        text.last[:, None] == _CHARACTER_KINDS,
-        text.first[:, None] == _CHARACTER_KINDS,
-        share(text.counts[:, 1:], lengths[:, None]),
-        kinds, container, outer, inline, ancestors,
-        _kin_columns(groups, of_kin, number),
-        _kin_columns(looks, of_kin, number),
+    matrix = side_by_side([
+        *seen, *alone,
+        (text.last == _CHARACTER_KINDS).T,
+        (text.first == _CHARACTER_KINDS).T,
+        share(text.counts[1:], lengths).T,
+        kinds.T, container.T, outer.T, inline.T, ancestors,
+        *_kin_columns(groups, of_kin, number),
+        *_kin_columns(looks, of_kin, number),
         container_columns(page, lengths, look.linked * lengths, prose_lengths, text.words),
-    ]  # fmt: skip
-    matrix = np.hstack(parts, dtype=np.float32, casting="unsafe")
-    numbers = np.where(numbered, kinds.argmax(axis=1) + 1, 0)
+    ])  # fmt: skip
+    numbers = np.where(with_number, kinds.argmax(axis=0) + 1, 0)
     return Features(matrix, text.words, text.lengths, look.hidden, prose, groups, looks, numbers)
 
 
 def _text_columns(text: Characters, lengths: Floats) -> list[NDArray[np.floating] | Flags]:
     counts, words = text.counts, text.words
-    letters = counts[:, [chars.LOWER, chars.UPPER, chars.LETTER, chars.IDEOGRAPH]].sum(axis=1)
+    upper = counts[chars.UPPER]
+    letters = counts[[chars.LOWER, chars.UPPER, chars.LETTER, chars.IDEOGRAPH]].sum(axis=0)
+    logs = np.log1p(
+        (lengths, words, counts[chars.STOP] + counts[chars.QUESTION], counts[chars.COMMA], counts[chars.SYMBOL])
+    )
     return [
-        np.log1p(lengths),
-        np.log1p(words),
+        logs[0],
+        logs[1],
         np.minimum(words, 12) / 12,
         share(lengths, words) / 10,
-        share(counts[:, chars.UPPER], letters),
+        share(upper, letters),
         share(text.capitalised, words),
-        (counts[:, chars.UPPER] == letters) & (letters > 1),
-        np.log1p(counts[:, chars.STOP] + counts[:, chars.QUESTION]),
-        np.log1p(counts[:, chars.COMMA]),
-        share(counts[:, chars.COMMA], words),
-        counts[:, chars.COLON] > 0,
-        counts[:, chars.QUESTION] > 0,
-        np.log1p(counts[:, chars.SYMBOL]),
+        (upper == letters) & (letters > 1),
+        logs[2],
+        logs[3],
+        share(counts[chars.COMMA], words),
+        counts[chars.COLON] > 0,
+        counts[chars.QUESTION] > 0,
+        logs[4],
     ]
 
 
-def _number_kinds(texts: list[str], lengths: Ints) -> Floats:
-    """(n, NUMBER_KINDS): the kind of number each line begins with."""
-    heads = "\n".join([text[:_HEAD] for text in texts]).lower()
+def _number_kinds(texts: list[str], lengths: Ints) -> Flags:
+    """(NUMBER_KINDS, n): the kind of number each line begins with."""
+    heads = "\n".join(["", *[text[:_HEAD] for text in texts]]).lower()
     steps = np.minimum(lengths, _HEAD) + 1
     starts = np.cumsum(steps) - steps
-    kinds = np.zeros((len(texts), NUMBER_KINDS), np.float32)
+    kinds = np.zeros((NUMBER_KINDS, len(texts)), np.bool_)
     found = [(match.start(), match.lastindex or 1) for match in _NUMBERED.finditer(heads)]
     if found:
         positions, groups = np.array(found).T
-        kinds[np.searchsorted(starts, positions, "right") - 1, groups - 1] = 1
+        kinds[groups - 1, np.searchsorted(starts, positions, "right") - 1] = True
     return kinds
 
 
@@ -190,18 +195,18 @@ def _styles(page: Blocks) -> _Styles:
     style = of_nodes[starts]
     styles = page.styles
     body = int(np.argmax(np.bincount(pieces, lengths, minlength=len(styles))))
-    flags = np.array([(s.bold, s.italic, s.underlined, s.uppercase) for s in styles], np.float32)
+    flags = np.array([(s.bold, s.italic, s.underlined, s.uppercase) for s in styles], np.float32).T
     sizes = np.log(np.maximum([s.font_size for s in styles], 1) / max(styles[body].font_size, 1.0)).astype(np.float32)
     recoloured = np.array([s.color != styles[body].color for s in styles], np.float32)
     centred = np.array([s.align == "center" for s in styles], np.float32)
-
-    def weighed(values: NDArray[np.floating] | Flags) -> Floats:
-        return (np.bincount(blocks, lengths * values, minlength=number) / total).astype(np.float32)
-
-    bold, italic, underlined, uppercase = (weighed(flags[pieces, k]) for k in range(4))
+    linked = links[nodes]
+    weights = np.concatenate((flags[:, pieces], (linked > 0, linked == 2))) * lengths
+    keys = blocks + number * np.arange(len(weights))[:, None]
+    sums = np.bincount(keys.ravel(), weights.ravel(), minlength=number * len(weights)).reshape(-1, number)
+    bold, italic, underlined, uppercase, in_links, within = (sums / total).astype(np.float32)
     return _Styles(
-        style, bold, italic, underlined, uppercase, weighed(links[nodes] > 0), weighed(links[nodes] == 2),
-        sizes[style], recoloured[style], centred[style], page.array("hidden")[starts], float(flags[body, 0]),
+        style, bold, italic, underlined, uppercase, in_links, within,
+        sizes[style], recoloured[style], centred[style], page.array("hidden")[starts], float(flags[0, body]),
     )  # fmt: skip
 
 
@@ -228,11 +233,10 @@ def _place_columns(depths: Ints, lengths: Floats, prose: Flags) -> list[NDArray[
     ]
 
 
-def _kin_columns(groups: Ints, columns: Floats, number: int) -> Floats:
+def _kin_columns(groups: Ints, columns: Floats, number: int) -> list[Floats]:
     """Means of ``columns`` over a block's group, its size, and how the block's length departs from it."""
     members, means = group_means(groups, columns)
-    departs = columns[:, 0] - means[:, 0]
-    return np.column_stack((np.log1p(members), members / number, means, departs)).astype(np.float32)
+    return [np.log1p(members), members / number, means, columns[:, 0] - means[:, 0]]
 
 
 def _anchored(page: Blocks) -> Floats:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Any
 
 import numpy as np
 
-from scrapy_sections.dom.arrays import Floats, Ints
+from scrapy_sections.dom.arrays import Floats, Ints, side_by_side
 from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.containers import sum_over_ancestors
 
@@ -16,7 +17,7 @@ HEAD = 56  # code points of a block that are looked at: what a block is shows in
 WORD_SCORES = 3  # columns: relevant, title rather than prose, miscellany
 CLASS_SCORES = 2  # columns: relevant, title rather than prose
 
-_END = "\0"  # no text of a tree holds it
+END = "\0"  # ends a line among words: no text of a tree holds it
 _WORD = re.compile(r"\w+|\0")
 _CLASS_WORD = re.compile(r"[a-z]{2,}|[A-Z][a-z]+|[A-Z]{2,}|\0")
 _STRONG = 3.0  # scores are cut here: no single word decides
@@ -34,7 +35,7 @@ class Lexical:
 
 @dataclass(slots=True)
 class Lexicon:
-    """``words`` and ``classes`` map a word to its row in ``word_scores`` (w + 1, 3) and ``class_scores`` (c + 1, 2):
+    """``words`` and ``classes`` (in the three cases it may be found in) map a word to its row in ``word_scores`` (w + 1, 3) and ``class_scores`` (c + 1, 2):
     log odds, zero where a word says nothing; row 0 is every unknown word's."""
 
     words: dict[str, int]
@@ -48,52 +49,54 @@ class Lexicon:
         words, classes = (
             {word: row for row, word in enumerate(data[name].split("\n"), 1)} for name in ("words", "classes")
         )
-        return cls(words, data["word_scores"], classes, data["class_scores"])
+        # Looked up as found: lowering each word takes longer than the look-up.
+        written = {form: row for word, row in classes.items() for form in (word, word.capitalize(), word.upper())}
+        return cls(words | {END: -1}, data["word_scores"], written | {END: -1}, data["class_scores"])
 
     def __call__(self, page: Blocks) -> Lexical:
         """Columns (n, 15): mean and first word's scores, share of known words; class scores summed over the ancestors,
         for and against, and the nearest."""
         number = len(page.texts)
         owners, found = block_words(page, self.words)
-        rows = self.word_scores[found]
+        rows = self.word_scores.take(found, axis=0).T
         known = np.bincount(owners, found > 0, minlength=number)
-        count = np.maximum(np.bincount(owners, minlength=number), 1)
-        sums = [np.bincount(owners, rows[:, k], minlength=number) / np.maximum(known, 1) for k in range(WORD_SCORES)]
-        first = np.zeros((number, WORD_SCORES), np.float32)
-        heads = np.flatnonzero(np.diff(owners, prepend=-1))
-        first[owners[heads]] = rows[heads]
+        before = np.searchsorted(owners, np.arange(number + 1))
+        count = np.diff(before)
+        sums = [np.bincount(owners, rows[k], minlength=number) / np.maximum(known, 1) for k in range(WORD_SCORES)]
+        spoken = np.flatnonzero(count)
+        first = np.zeros((WORD_SCORES, number), np.float32)
+        first[:, spoken] = rows[:, before[spoken]]
 
         strings, known_there = self._class_words(page)
-        by_node = self._class_scores(strings, known_there, len(page.classes))[page.array("keys")]
+        by_node = self._class_scores(strings, known_there, len(page.classes))[:, page.array("keys")]
         summed = []
-        for k in range(CLASS_SCORES):
-            column = np.where(by_node[:, k] > 0, 0, 1)
-            summed.append(sum_over_ancestors(page, column, 2, np.abs(by_node[:, k]).astype(np.float64)) / 3)
-        nearest = by_node[page.array("nodes")]
-        start = by_node[page.array("starts")]
-        columns = np.column_stack((*sums, first, known / count, *summed, nearest, start)).astype(np.float32)
+        for column in by_node:
+            signs = np.where(column > 0, 0, np.where(column < 0, 1, 2))
+            summed.append(sum_over_ancestors(page, signs, 2, np.abs(column).astype(np.float64)) / 3)
+        nearest = by_node[:, page.array("nodes")]
+        start = by_node[:, page.array("starts")]
+        columns = side_by_side((*sums, first.T, known / np.maximum(count, 1), *summed, nearest.T, start.T))
         titles = {self.words.get(word, 0) for word in _WORD.findall(page.title.lower())}
         return Lexical(columns, sorted(titles - {0}), np.unique(known_there).tolist())
 
     def _class_words(self, page: Blocks) -> tuple[Ints, Ints]:
         """(class string, row) of each distinct known word in it."""
-        words = [word.lower() for word in _CLASS_WORD.findall(_END.join(page.classes))]
-        owners, rows = _placed(words, self.classes)
+        owners, rows = _placed(_CLASS_WORD.findall(END.join(page.classes)), self.classes)
         known = len(self.class_scores)
-        owners, rows = np.divmod(np.unique((owners * known + rows)[rows > 0]), known)
+        once = np.sort((owners * known + rows)[rows > 0])
+        owners, rows = np.divmod(once[np.diff(once, prepend=-1) > 0], known)
         return owners, rows
 
     def _class_scores(self, owners: Ints, rows: Ints, number: int) -> Floats:
-        """(number, CLASS_SCORES) sums over each class string's words."""
-        sums = np.zeros((number, CLASS_SCORES), np.float32)
-        for k in range(CLASS_SCORES):
-            sums[:, k] = np.bincount(owners, self.class_scores[rows, k], minlength=len(sums))
-        return np.clip(sums, -_STRONG, _STRONG)
+        """(CLASS_SCORES, number) sums over each class string's words."""
+        scores = self.class_scores[rows].T
+        sums = [np.bincount(owners, scores[k], minlength=number) for k in range(CLASS_SCORES)]
+        return np.clip(np.array(sums, np.float32), -_STRONG, _STRONG)
 
 
 def block_words(page: Blocks, ids: dict[str, int]) -> tuple[Ints, Ints]:
-    """(block, id) of each word at the blocks' heads; id 0 where the word is not known."""
-    return _placed(_WORD.findall(_END.join([text[:HEAD] for text in page.texts]).lower()), ids)
+    """(block, id) of each word at the blocks' heads; id 0 where the word is not known. ``ids`` has -1 for END."""
+    return _placed(_WORD.findall(END.join([text[:HEAD] for text in page.texts]).lower()), ids)
 
 
 def class_words(text: str) -> list[str]:
@@ -102,7 +105,7 @@ def class_words(text: str) -> list[str]:
 
 
 def _placed(words: list[str], ids: dict[str, int]) -> tuple[Ints, Ints]:
-    """(line, id) of each word; _END among the words ends a line."""
-    found = np.array([-1 if word == _END else ids.get(word, 0) for word in words], np.int64)
+    """(line, id) of each word; END, whose id is negative, ends a line."""
+    found = np.fromiter(map(ids.get, words, repeat(0)), np.int64, len(words))
     ends = found < 0
-    return np.cumsum(ends, dtype=np.int64)[~ends], found[~ends]
+    return np.cumsum(ends)[~ends], found[~ends]

@@ -73,10 +73,10 @@ def _with_alike(own: Features, probabilities: Floats, relevant: Flags) -> Floats
     total = np.maximum(possible.sum(axis=1, keepdims=True), np.finfo(np.float32).tiny)
     alone = np.log(np.maximum(possible / total, np.float32(_LEAST)))
     numbered = relevant & short & (own.numbers > 0)
-    of_its_own = -1 - np.arange(len(alone))
+    kinds = own.looks * (NUMBER_KINDS + 1) + own.numbers
+    of_its_own = len(alone) * (NUMBER_KINDS + 1) + np.arange(len(alone))
     alike, by_look = group_means(np.where(relevant, own.looks, of_its_own), alone)
     mixed = np.where(((alike >= _LEAST_ALIKE) & short)[:, None], _mix(alone, by_look, LOOK_WEIGHT), alone)
-    kinds = own.looks * (NUMBER_KINDS + 1) + own.numbers
     alike, by_number = group_means(np.where(numbered, kinds, of_its_own), alone)
     drawn = (numbered & (alike >= _LEAST_NUMBERED))[:, None]
     return np.asarray(np.where(drawn, _mix(alone, by_number, NUMBER_WEIGHT), mixed), np.float32)

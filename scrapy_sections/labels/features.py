@@ -7,7 +7,7 @@ import re
 import numpy as np
 
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.dom.arrays import Floats, Ints, shifted, window_means
+from scrapy_sections.dom.arrays import Floats, Ints, shifted, side_by_side, window_means
 from scrapy_sections.dom.blocks import Blocks
 
 _NEAR = (3, 10)  # blocks to each side that are averaged
@@ -22,8 +22,8 @@ def label_columns(page: Blocks, relevance: Relevance, rows: Ints) -> Floats:
 
 def _relevance_columns(relevance: Relevance) -> Floats:
     """(n, 10): stage 1's scores and decisions, of the block, its neighbours and those around."""
-    seen = np.column_stack((np.clip(relevance.scores, -8, 8), relevance.kept)).astype(np.float32)
-    return np.hstack((seen, shifted(seen, -1), shifted(seen, 1), *[window_means(seen, reach) for reach in _NEAR]))
+    seen = side_by_side((np.clip(relevance.scores, -8, 8), relevance.kept))
+    return side_by_side((seen, shifted(seen, -1), shifted(seen, 1), *[window_means(seen, reach) for reach in _NEAR]))
 
 
 def _title_columns(page: Blocks, rows: Ints) -> Floats:

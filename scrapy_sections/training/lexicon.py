@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from scrapy_sections.dom.lexicon import HEAD, Lexicon, block_words, class_words
+from scrapy_sections.dom.lexicon import END, HEAD, Lexicon, block_words, class_words
 from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE
 from scrapy_sections.training.examples import FOLDS, Example
 from scrapy_sections.training.progress import progress
@@ -26,6 +26,7 @@ class LexiconCounts:
 
     def __init__(self, pages: Sequence[Example]) -> None:
         self.words = _vocabulary(pages, "words", _page_words)
+        self._word_ids = self.words | {END: -1}
         self.classes = _vocabulary(pages, "classes", _page_classes)
         self.word_counts: Counts = np.zeros((FOLDS, len(self.words) + 1, 3, 2))
         self.class_counts: Counts = np.zeros((FOLDS, len(self.classes) + 1, 2, 2))
@@ -47,7 +48,7 @@ class LexiconCounts:
         return Lexicon.from_dict(self.data(without))
 
     def _count_words(self, page: Example, counts: Counts) -> None:
-        owners, found = block_words(page.page, self.words)
+        owners, found = block_words(page.page, self._word_ids)
         pairs = np.unique(np.column_stack((found, owners)), axis=0)
         ids, blocks = pairs[pairs[:, 0] > 0].T
         labels, sizes = page.labels[blocks], page.own.lengths[blocks].astype(np.float64)
