@@ -20,6 +20,8 @@ _DIGITS = 4  # of a confidence or share
 def assemble(page: Blocks, own: Features, decided: Labels, tree: Outline) -> SectionedPage:
     """The result; address, language, warnings and software are the caller's to add."""
     labels = decided.labels.tolist()
+    hidden, words = own.hidden.tolist(), own.words.tolist()
+    as_title, as_prose = decided.probabilities[:, TITLE].tolist(), decided.probabilities[:, PROSE]
     groups = _grouped(labels)
     sections: list[Section] = []
     lines: list[str] = []
@@ -49,9 +51,9 @@ def assemble(page: Blocks, own: Features, decided: Labels, tree: Outline) -> Sec
                 start=start,
                 end=start + len(text),
                 xpath=_xpath(page, blocks[0] if title is None else title),
-                confidence=_confidence(decided, title, prose),
-                hidden=bool(own.hidden[blocks].all()),
-                words=int(own.words[prose].sum()) if prose else 0,
+                confidence=round(float(as_prose[prose].mean()) if title is None else as_title[title], _DIGITS),
+                hidden=all(hidden[block] for block in blocks),
+                words=int(sum(words[block] for block in prose)),
             )
         )
     whole = "\n".join(lines)
@@ -128,13 +130,8 @@ def _xpath(page: Blocks, block: int) -> str:
     return page.xpath(node if alone else page.starts[block])
 
 
-def _confidence(decided: Labels, title: int | None, prose: list[int]) -> float:
-    chosen = decided.probabilities[prose, PROSE].mean() if title is None else decided.probabilities[title, TITLE]
-    return round(float(chosen), _DIGITS)
-
-
 def _coverage(own: Features, decided: Labels) -> float:
     visible = np.where(own.hidden, 0, own.lengths)
-    inside = np.isin(decided.labels, (TITLE, PROSE))
+    inside = (decided.labels == TITLE) | (decided.labels == PROSE)
     total = int(visible.sum())
     return round(int(visible[inside].sum()) / total, _DIGITS) if total else 0.0

@@ -26,7 +26,7 @@ from scrapy_sections.dom.context import in_context
 from scrapy_sections.dom.decode import decode, encoding_of, is_binary
 from scrapy_sections.dom.features import Features, features
 from scrapy_sections.dom.lexicon import Lexical, Lexicon
-from scrapy_sections.dom.network import Standard
+from scrapy_sections.dom.network import Standard, one_thread
 from scrapy_sections.dom.read import Source, read
 from scrapy_sections.dom.rendered import MARKER
 from scrapy_sections.hierarchy import methods as hierarchies
@@ -203,6 +203,7 @@ class LabelledBlocks:
     software: dict[str, str]
 
 
+@one_thread()
 def label_blocks(
     page: Blocks, warnings: list[str], options: Options, relevance: Relevance | None = None
 ) -> LabelledBlocks:

@@ -14,7 +14,7 @@ Ints: TypeAlias = NDArray[np.int64]
 Flags: TypeAlias = NDArray[np.bool_]
 
 
-def side_by_side(parts: Sequence[NDArray[Any]]) -> Floats:
+def side_by_side(parts: Sequence[Any]) -> Floats:
     """(n, d) of columns (n,) and matrices (n, k)."""
     flat = np.concatenate([part.ravel("F") for part in parts], dtype=np.float32, casting="unsafe")
     return flat.reshape(-1, len(parts[0])).T
@@ -60,7 +60,7 @@ def window_means(columns: Floats, reach: int) -> Floats:
     np.cumsum(columns.T, axis=1, out=sums[:, 1:])
     index = np.arange(number)
     low, high = np.maximum(index - reach, 0), np.minimum(index + reach + 1, number)
-    return ((sums[:, high] - sums[:, low]) / (high - low)).astype(np.float32).T
+    return np.asarray((sums[:, high] - sums[:, low]) / (high - low), np.float32).T
 
 
 def distances(marked: Flags, most: int) -> tuple[Floats, Floats]:

@@ -35,8 +35,9 @@ class Lexical:
 
 @dataclass(slots=True)
 class Lexicon:
-    """``words`` and ``classes`` (in the three cases it may be found in) map a word to its row in ``word_scores`` (w + 1, 3) and ``class_scores`` (c + 1, 2):
-    log odds, zero where a word says nothing; row 0 is every unknown word's."""
+    """``words`` and ``classes`` (each in the three cases it is found in) map a word to its row in ``word_scores``
+    (w + 1, 3) and ``class_scores`` (c + 1, 2): log odds, zero where a word says nothing; row 0 is every unknown
+    word's."""
 
     words: dict[str, int]
     word_scores: Floats
@@ -108,4 +109,4 @@ def _placed(words: list[str], ids: dict[str, int]) -> tuple[Ints, Ints]:
     """(line, id) of each word; END, whose id is negative, ends a line."""
     found = np.fromiter(map(ids.get, words, repeat(0)), np.int64, len(words))
     ends = found < 0
-    return np.cumsum(ends)[~ends], found[~ends]
+    return np.cumsum(ends, dtype=np.int64)[~ends], found[~ends]

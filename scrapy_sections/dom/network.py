@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
+from threadpoolctl import ThreadpoolController
 
 from scrapy_sections.dom.arrays import Floats
 
@@ -64,3 +68,16 @@ def softmax(scores: Floats) -> Floats:
     """Rows of probabilities."""
     powers = np.exp(scores - scores.max(axis=1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=1, keepdims=True), np.float32)
+
+
+@cache
+def _blas() -> ThreadpoolController:
+    return ThreadpoolController().select(user_api="blas")
+
+
+@contextmanager
+def one_thread() -> Iterator[None]:
+    """While this is open, BLAS has no threads: for matrices of this size they cost more than they bring, and on a busy
+    machine, where they wait for each other, ten times as much."""
+    with _blas().limit(limits=1):
+        yield

@@ -32,7 +32,7 @@ _RAW = frozenset(("script", "style"))
 def parse(text: str) -> etree._Element:
     """Root element of the page. Text, not bytes, comes in: libxml2 cuts a tree short at a byte it cannot read."""
     body = text.strip().encode("utf-8") or b"<html/>"
-    parser = etree.HTMLParser(recover=True, encoding="utf-8", huge_tree=True)
+    parser = etree.HTMLParser(recover=True, encoding="utf-8", huge_tree=True, collect_ids=False)
     try:
         root = etree.fromstring(body, parser)
     except etree.XMLSyntaxError:
