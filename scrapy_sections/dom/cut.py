@@ -15,6 +15,8 @@ from scrapy_sections.dom.rendered import Rendered
 _BLANK = " \u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"  # characters that draw nothing
 _NO_ATTRIBUTES: dict[str, str] = {}
 _NAMING_ATTRIBUTES = ("class", "id", "role", "itemprop")
+_NEITHER, _OWN_LINE, _STATEFUL = range(3)
+_KINDS = dict.fromkeys(STATEFUL_TAGS, _STATEFUL) | dict.fromkeys(BLOCK_TAGS - STATEFUL_TAGS, _OWN_LINE)
 
 
 def cut(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Blocks:
@@ -24,12 +26,15 @@ def cut(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Bloc
     page.title = " ".join(root.xpath("string(//title)").split())
     page.language = (root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or "").strip()
     opened = _OpenBlock(page)
+    add, close, pieces = opened.add, opened.close, opened.pieces
     groups, states = Groups(), States(page, cascade, quirks=in_quirks_mode(root))
-    texts, node_groups = page.texts, page.groups
+    known_groups = groups.numbers
+    texts, node_groups, shared = page.texts, page.groups, page.shared
     node_states: list[int] = []
     elements, parents, ordinals, first, end = page.elements, page.parents, page.ordinals, page.first, page.end
 
-    # Of the element whose children are read; ``stack`` holds the same of those around it.
+    # Of the element whose children are read; ``stack`` holds the same of those around it. What is done at every
+    # element and every blank is written out here: calls would cost as much as the work.
     node = container = group = -1
     below = states.below
     state = states.root
@@ -48,39 +53,45 @@ def cut(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Bloc
                     page.swallowed += sum(map(len, child.itertext()))
             elif tag == "br":
                 if container >= 0 and elements[container].tag in HEADINGS:
-                    opened.space()
+                    if pieces:
+                        pieces.append(" ")
                 else:
-                    opened.close(by_break=True)
+                    close(by_break=True)
                 opened.tags += 1
                 page.break_nodes.append(node)
                 page.break_orders.append(len(elements))
                 page.break_pieces.append(len(page.piece_blocks))
             else:
-                inner = len(elements)
+                inner = len(parents)
                 inner_state = below[state]
-                inner_own_line = tag in BLOCK_TAGS
+                kind = _KINDS.get(tag, _NEITHER)
+                inner_own_line = kind == _OWN_LINE or (kind == _STATEFUL and tag in BLOCK_TAGS)
                 items = child.items()
-                if len(items) == 1 and items[0][0] == "class":  # most elements: nothing else to look for
+                if not items:
+                    attributes, words = _NO_ATTRIBUTES, ""
+                elif len(items) == 1 and items[0][0] == "class":  # most elements: nothing else to look for
                     attributes, words = _NO_ATTRIBUTES, items[0][1]
-                elif items:
+                else:
                     attributes = dict(items)
                     words = " ".join([attributes[name] for name in _NAMING_ATTRIBUTES if name in attributes])
                     identity = attributes.get("id") or attributes.get("name")
                     if identity:
                         page.anchors.setdefault(identity, inner)
-                else:
-                    attributes, words = _NO_ATTRIBUTES, ""
-                inner_group = groups.of(group, tag, words)
+                inner_group = known_groups.get((group, tag, words), -1)
+                if inner_group < 0:
+                    inner_group = groups.add(group, tag, words)
                 if (
-                    tag in STATEFUL_TAGS
-                    or not STATEFUL_ATTRIBUTES.isdisjoint(attributes)
+                    kind == _STATEFUL
+                    or (attributes and not STATEFUL_ATTRIBUTES.isdisjoint(attributes))
                     or (cascade is not None and cascade.touches(tag, attributes, words))
                 ):
                     inner_state = states.inside(state, tag, attributes, words, child)
                     inner_own_line = inner_own_line or states.own_line[inner_state]
                 inner_container = container
                 if inner_own_line:
-                    opened.close()
+                    if pieces:
+                        close()
+                    opened.broken = False
                     inner_container = inner
                 opened.tags += 1
                 elements.append(child)
@@ -93,36 +104,56 @@ def cut(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Bloc
                 end.append(0)
                 text = child.text
                 if text:
-                    opened.add(text, inner, inner_container, preformatted or tag == "pre")
+                    if not text.isspace():
+                        add(text, inner, inner_container, preformatted or tag == "pre")
+                    elif pieces:
+                        pieces.append(" ")
                 if tag == "img" and container >= 0 and elements[container].tag in HEADINGS and "alt" in attributes:
                     if container not in pictures:
                         pictures[container] = not "".join(elements[container].itertext()).strip()
-                    if pictures[container] and attributes["alt"]:
-                        opened.add(attributes["alt"], inner, container, preformatted=False)
+                    if pictures[container] and attributes["alt"].strip():
+                        add(attributes["alt"], inner, container, preformatted=False)
                 if len(child):
                     stack.append((children, node, container, group, state, own_line, preformatted, counts))
-                    children, node, container, group, state = (
-                        iter(child),
-                        inner,
-                        inner_container,
-                        inner_group,
-                        inner_state,
-                    )
+                    children = iter(child)
+                    node, container, group, state = inner, inner_container, inner_group, inner_state
                     own_line, preformatted, counts = inner_own_line, preformatted or tag == "pre", {}
                     break
-                opened.leave(inner, inner_own_line)
+                if inner_own_line:
+                    if pieces:
+                        close()
+                    opened.broken = False
+                opened.tags += 1
+                if pieces:
+                    shared.add(inner)
+                    end[inner] = len(texts) + 1
+                else:
+                    end[inner] = len(texts)
             text = child.tail
             if text:
-                opened.add(text, node, container, preformatted)
+                if not text.isspace():
+                    add(text, node, container, preformatted)
+                elif pieces:
+                    pieces.append(" ")
         else:
             if not stack:
                 break
-            opened.leave(node, own_line)
-            tail = elements[node].tail
+            if own_line:
+                close()
+            opened.tags += 1
+            if pieces:
+                shared.add(node)
+                end[node] = len(texts) + 1
+            else:
+                end[node] = len(texts)
+            text = elements[node].tail
             children, node, container, group, state, own_line, preformatted, counts = stack.pop()
-            if tail:
-                opened.add(tail, node, container, preformatted)
-    opened.close()
+            if text:
+                if not text.isspace():
+                    add(text, node, container, preformatted)
+                elif pieces:
+                    pieces.append(" ")
+    close()
     page.tags = [groups.tags[number] for number in node_groups]
     page.depths = [groups.depths[number] for number in node_groups]
     page.keys = [groups.keys[number] for number in node_groups]
@@ -136,8 +167,6 @@ class _OpenBlock:
 
     __slots__ = (
         "_blocks",
-        "_broken",
-        "_end",
         "_first_piece",
         "_lengths",
         "_nodes",
@@ -145,28 +174,26 @@ class _OpenBlock:
         "_page",
         "_raw",
         "_texts",
+        "broken",
         "pieces",
         "tags",
     )
 
     def __init__(self, page: Blocks) -> None:
         self._page = page
-        self._texts, self._end = page.texts, page.end
+        self._texts = page.texts
         self._blocks, self._lengths, self._nodes = page.piece_blocks, page.piece_lengths, page.piece_nodes
         self._orders, self._raw = page.piece_orders, page.piece_texts
         self.pieces: list[str] = []
         self.tags = 0  # since the block before
         self._first_piece = 0
-        self._broken = False
+        self.broken = False  # whether a line break ended the block before
 
     def add(self, text: str, node: int, container: int, preformatted: bool) -> None:
-        """Add a run of text that lies in ``node``, and in the block element ``container``."""
-        if text.isspace():
-            self.space()
-            return
+        """Add a run of text, not all blanks, that lies in ``node``, and in the block element ``container``."""
         if preformatted and "\n\n" in text:
             for paragraph in text.split("\n\n"):
-                if paragraph:
+                if paragraph and not paragraph.isspace():
                     self.add(paragraph, node, container, preformatted=False)
                 self.close(by_break=True)
             return
@@ -176,7 +203,7 @@ class _OpenBlock:
             page.nodes.append(container)
             page.starts.append(node)
             page.gaps.append(self.tags)
-            page.breaks.append(self._broken)
+            page.breaks.append(self.broken)
         self.pieces.append(text)
         self._blocks.append(len(self._texts))
         self._lengths.append(len(text))
@@ -184,27 +211,13 @@ class _OpenBlock:
         self._orders.append(len(self._page.elements))
         self._raw.append(text)
 
-    def space(self) -> None:
-        """A blank inside the block."""
-        if self.pieces:
-            self.pieces.append(" ")
-
-    def leave(self, node: int, own_line: bool) -> None:
-        """Close a node; an inline one shares the open block with what follows it."""
-        if own_line:
-            self.close()
-        self.tags += 1
-        if self.pieces:
-            self._page.shared.add(node)
-            self._end[node] = len(self._texts) + 1
-        else:
-            self._end[node] = len(self._texts)
-
     def close(self, *, by_break: bool = False) -> None:
         """End the block, where there is one; a block of characters that draw nothing is none."""
         if self.pieces:
             page = self._page
-            text = " ".join("".join(self.pieces).split())
+            text = "".join(self.pieces)
+            # Text without control characters and other spaces: no need to take it apart.
+            text = text.strip(" ") if text.isprintable() and "  " not in text else " ".join(text.split())
             self.pieces.clear()
             if text.isascii() or text.strip(_BLANK):
                 page.texts.append(text)
@@ -214,4 +227,4 @@ class _OpenBlock:
                 del page.nodes[-1], page.starts[-1], page.gaps[-1], page.breaks[-1]
                 for column in (self._blocks, self._lengths, self._nodes, self._orders, self._raw):
                     del column[self._first_piece :]
-        self._broken = by_break
+        self.broken = by_break

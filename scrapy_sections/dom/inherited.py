@@ -25,23 +25,21 @@ _LINE_DISPLAYS = frozenset(("block", "list-item", "table", "table-row", "table-c
 class Groups:
     """Elements of one path of tags and classes: a number each, and what they share."""
 
-    __slots__ = ("_numbers", "classes", "depths", "keys", "tags")
+    __slots__ = ("classes", "depths", "keys", "numbers", "tags")
 
     def __init__(self) -> None:
-        self._numbers: dict[tuple[int, str, str], int] = {}
+        self.numbers: dict[tuple[int, str, str], int] = {}
         self.classes: dict[str, int] = {"": 0}
         self.tags: list[str] = []
         self.depths: list[int] = []
         self.keys: list[int] = []
 
-    def of(self, parent: int, tag: str, words: str) -> int:
-        path = (parent, tag, words)
-        number = self._numbers.get(path)
-        if number is None:
-            number = self._numbers[path] = len(self.tags)
-            self.tags.append(tag)
-            self.depths.append(self.depths[parent] + 1 if parent >= 0 else 0)
-            self.keys.append(self.classes.setdefault(words, len(self.classes)))
+    def add(self, parent: int, tag: str, words: str) -> int:
+        """A new path's number."""
+        number = self.numbers[parent, tag, words] = len(self.tags)
+        self.tags.append(tag)
+        self.depths.append(self.depths[parent] + 1 if parent >= 0 else 0)
+        self.keys.append(self.classes.setdefault(words, len(self.classes)))
         return number
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from scrapy_sections import extract
 from scrapy_sections.models import save
-from scrapy_sections.training import classic
+from scrapy_sections.training import asdus, stapi
 from scrapy_sections.training.examples import Example
 from scrapy_sections.training.titles_and_prose import labelled_pages
 
@@ -23,11 +23,11 @@ def pages(policies: Path) -> list[Example]:
 
 @pytest.fixture(scope="module")
 def trained(pages: list[Example]) -> dict[str, dict[str, Any]]:
-    return classic.train(pages, pages)
+    return {"asdus-dd": asdus.fit(pages), "stapi": stapi.fit(pages)}
 
 
 def test_the_same_pages_give_the_same_models(pages: list[Example], trained: dict[str, Any]) -> None:
-    again = classic.train(pages, pages)
+    again = {"asdus-dd": asdus.fit(pages), "stapi": stapi.fit(pages)}
     assert joblib.hash(again) == joblib.hash(trained)
 
 
