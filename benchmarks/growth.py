@@ -1,0 +1,108 @@
+"""How time and memory of ``extract`` grow with a page, for seven kinds of synthetic pages from 1 KB to 20 MB.
+
+    python benchmarks/growth.py [--most 20000000] [--kinds text,tags,...] [--json FILE]
+
+Each page is read in a process of its own: CPU seconds, and the process's peak memory beyond what it was after a page of
+one line. The exponents are those of a line fitted to the logarithms from 100 KB on, where what every page costs no
+longer hides the growth. "x bytes" is the peak at the largest size over the page's bytes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+
+SIZES = (1_000, 10_000, 100_000, 300_000, 1_000_000, 3_000_000, 10_000_000, 20_000_000)
+FITTED = 100_000  # bytes
+DEEP = 5_000  # elements in each other
+
+_SENTENCE = "We keep the records that you give us, and share them with nobody whom you have not named. "
+_UNITS = {
+    "text": lambda i: f"<h2>{i}. About records</h2>" + f"<p>{_SENTENCE * 8}</p>" * 5,
+    "tags": lambda i: f'<div class="c{i % 9}"><span>word <b>and</b> <i>one</i></span> <em>more</em></div>',
+    "deep": lambda i: "<div>" * DEEP + f"Records {i}. {_SENTENCE}" + "</div>" * DEEP,
+    "links": lambda i: f'<li><a href="/records/{i}" class="link">Record number {i}</a></li>',
+    "table": lambda i: f"<tr><td>{i}</td><td>kept</td><td>two years</td><td>{_SENTENCE[:30]}</td></tr>",
+    "paragraph": lambda i: f"{_SENTENCE}{i} ",
+    "headings": lambda i: f"<h3>{i}. About records</h3><p>{_SENTENCE * 4}</p>",
+}
+_AROUND = {"links": ("<ul>", "</ul>"), "table": ("<table>", "</table>"), "paragraph": ("<p>", "</p>")}
+
+
+def page(kind: str, size: int) -> bytes:
+    """A page of about ``size`` bytes, whole units of its kind; nothing is nested deeper than the size allows."""
+    unit = _UNITS[kind]
+    if kind == "deep" and size < len(unit(0)):
+        depth = max(1, (size - 100) // len("<div></div>"))
+        units = ["<div>" * depth + _SENTENCE + "</div>" * depth]
+    else:
+        units = []
+        length = 0
+        while length < size:
+            units.append(unit(len(units)))
+            length += len(units[-1])
+    before, after = _AROUND.get(kind, ("", ""))
+    return f"<html><body><h1>Records</h1>{before}{''.join(units)}{after}</body></html>".encode()
+
+
+def _peak() -> int:
+    """Bytes; Linux counts in KiB, macOS in bytes."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+def child(kind: str, size: int) -> None:
+    from scrapy_sections import extract
+
+    html = page(kind, size)
+    extract("<p>One line.</p>")
+    base = _peak()
+    started = time.process_time()
+    result = extract(html)
+    print(json.dumps([len(html), time.process_time() - started, _peak() - base, result.warnings]))
+
+
+def exponent(sizes: list[int], values: list[float]) -> float:
+    return float(np.polyfit(np.log(sizes), np.log(np.maximum(values, 1e-9)), 1)[0])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--most", type=int, default=SIZES[-1], help="bytes of the largest page")
+    parser.add_argument("--kinds", default=",".join(_UNITS))
+    parser.add_argument("--json", type=Path)
+    parser.add_argument("--child", nargs=2, help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.child:
+        child(asked.child[0], int(asked.child[1]))
+        return
+    report = {}
+    sizes = [size for size in SIZES if size <= asked.most]
+    print("CPU seconds by bytes" + "".join(f"{size:>11,}" for size in sizes) + f"{'time ^':>9}{'memory ^':>9}{'x bytes':>9}")
+    for kind in asked.kinds.split(","):
+        rows = []
+        for size in sizes:
+            command = [sys.executable, __file__, "--child", kind, str(size)]
+            rows.append(json.loads(subprocess.run(command, check=True, capture_output=True).stdout))
+        fitted = [row for row in rows if row[0] >= FITTED * 0.9]
+        large = [row[0] for row in fitted]
+        figures = {
+            "time": exponent(large, [row[1] for row in fitted]),
+            "memory": exponent(large, [row[2] for row in fitted]),
+            "x bytes": rows[-1][2] / rows[-1][0],
+        }
+        report[kind] = {"rows": rows, **figures}
+        times = "".join(f"{row[1]:11.4f}" for row in rows)
+        print(f"{kind:20}{times}" + "".join(f"{figure:9.2f}" for figure in figures.values()), flush=True)
+    if asked.json:
+        asked.json.write_text(json.dumps(report, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
