@@ -1,0 +1,156 @@
+"""What the plugin costs a crawl: corpus pages served on 127.0.0.1, crawled without it, inline, with 1 and 2 workers.
+
+    python benchmarks/crawl.py CORPUS [--pages 2000] [--json FILE]
+
+Each crawl runs in a process of its own, the server in another. The spider takes a title and the links from its selector
+and yields one item a page, which a feed writes as JSON Lines. CPU milliseconds a page are of the crawl alone, without
+imports and the loading of models in the main process (worker processes start within it); "x off" compares the main
+process and all processes with the crawl without the plugin.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+CRAWLS: dict[str, dict[str, Any] | None] = {
+    "off": None,
+    "inline": {},
+    "1 worker": {"SECTIONS_WORKERS": 1},
+    "2 workers": {"SECTIONS_WORKERS": 2},
+}
+
+
+def drawn(corpus: Path, number: int) -> list[Path]:
+    """A seeded draw from all sets."""
+    found = sorted(corpus.glob("sections/*/*/page.html")) + sorted(corpus.glob("policies/*/page.html"))
+    found += sorted(corpus.glob("content/*/*.html"))
+    if not found:
+        raise SystemExit(f"no pages below {corpus}")
+    return random.Random(0).sample(found, min(number, len(found)))
+
+
+def serve(corpus: Path, number: int) -> None:
+    """Serve page i at ``/i``; the port goes to standard output."""
+    bodies = [path.read_bytes() for path in drawn(corpus, number)]
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            body = bodies[int(self.path[1:])]
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *arguments: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    print(server.server_port, flush=True)
+    server.serve_forever()
+
+
+def crawl(port: int, number: int, name: str) -> None:
+    """One crawl; its figures go to standard output."""
+    from scrapy import Request, Spider
+    from scrapy.crawler import CrawlerProcess
+    from scrapy.http import Response
+
+    class PageSpider(Spider):
+        name = "pages"
+
+        async def start(self) -> AsyncIterator[Any]:
+            for index in range(number):
+                yield Request(f"http://127.0.0.1:{port}/{index}")
+
+        def parse(self, response: Response) -> Iterator[Any]:
+            links = response.css("a::attr(href)").getall()
+            yield {"url": response.url, "title": response.css("title::text").get(), "links": len(links)}
+
+    plugin = CRAWLS[name]
+    settings: dict[str, Any] = {"LOG_LEVEL": "ERROR", "TELNETCONSOLE_ENABLED": False, "ROBOTSTXT_OBEY": False}
+    if plugin is not None:
+        from scrapy_sections import extract
+
+        extract("<p>Models load.</p>")
+        settings |= {"ADDONS": {"scrapy_sections.Addon": 500}, **plugin}
+    with tempfile.TemporaryDirectory() as folder:
+        settings["FEEDS"] = {f"{folder}/items.jsonl": {"format": "jsonlines"}}
+        process = CrawlerProcess(settings)
+        crawler = process.create_crawler(PageSpider)
+        process.crawl(crawler)
+        began, started = time.perf_counter(), resource.getrusage(resource.RUSAGE_SELF)
+        process.start()
+        elapsed, ended = time.perf_counter() - began, resource.getrusage(resource.RUSAGE_SELF)
+    workers = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = crawler.stats.get_value("item_scraped_count", 0) if crawler.stats else 0
+    unit = 1 if sys.platform == "darwin" else 1024
+    figures = {
+        "pages": done,
+        "main": 1000 * (ended.ru_utime + ended.ru_stime - started.ru_utime - started.ru_stime) / done,
+        "workers": 1000 * (workers.ru_utime + workers.ru_stime) / done,
+        "pages/s": done / elapsed,
+        "main MB": ended.ru_maxrss * unit / 1e6,
+        "worker MB": workers.ru_maxrss * unit / 1e6,
+    }
+    print(json.dumps(figures))
+
+
+@contextmanager
+def server(corpus: str, number: int) -> Iterator[int]:
+    command = [sys.executable, __file__, corpus, "--pages", str(number), "--serve"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        try:
+            yield int(process.stdout.readline())
+        finally:
+            process.kill()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("corpus", type=Path)
+    parser.add_argument("--pages", type=int, default=2000)
+    parser.add_argument("--json", type=Path)
+    parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--crawl", nargs=2, metavar=("PORT", "NAME"), help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.serve:
+        serve(asked.corpus, asked.pages)
+        return
+    if asked.crawl:
+        crawl(int(asked.crawl[0]), asked.pages, asked.crawl[1])
+        return
+    number = len(drawn(asked.corpus, asked.pages))
+    report: dict[str, dict[str, float]] = {}
+    with server(str(asked.corpus), number) as port:
+        for name in CRAWLS:
+            command = [sys.executable, __file__, str(asked.corpus), "--pages", str(number), "--crawl", str(port), name]
+            figures = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+            off = report.get("off", figures)
+            figures["main x off"] = figures["main"] / off["main"]
+            figures["all x off"] = (figures["main"] + figures["workers"]) / off["main"]
+            if not report:
+                print(f"{'':12}" + "".join(f"{column:>11}" for column in figures))
+            report[name] = figures
+            print(f"{name:12}" + "".join(f"{figure:11.2f}" for figure in figures.values()), flush=True)
+    if asked.json:
+        asked.json.write_text(json.dumps(report, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
