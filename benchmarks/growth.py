@@ -15,6 +15,7 @@ import resource
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -24,7 +25,7 @@ FITTED = 100_000  # bytes
 DEEP = 5_000  # elements in each other
 
 _SENTENCE = "We keep the records that you give us, and share them with nobody whom you have not named. "
-_UNITS = {
+_UNITS: dict[str, Callable[[int], str]] = {
     "text": lambda i: f"<h2>{i}. About records</h2>" + f"<p>{_SENTENCE * 8}</p>" * 5,
     "tags": lambda i: f'<div class="c{i % 9}"><span>word <b>and</b> <i>one</i></span> <em>more</em></div>',
     "deep": lambda i: "<div>" * DEEP + f"Records {i}. {_SENTENCE}" + "</div>" * DEEP,
@@ -84,7 +85,8 @@ def main() -> None:
         return
     report = {}
     sizes = [size for size in SIZES if size <= asked.most]
-    print("CPU seconds by bytes" + "".join(f"{size:>11,}" for size in sizes) + f"{'time ^':>9}{'memory ^':>9}{'x bytes':>9}")
+    head = "".join(f"{size:>11,}" for size in sizes)
+    print(f"CPU seconds by bytes{head}{'time ^':>9}{'memory ^':>9}{'x bytes':>9}")
     for kind in asked.kinds.split(","):
         rows = []
         for size in sizes:

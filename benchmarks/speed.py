@@ -15,7 +15,7 @@ import json
 import random
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -74,10 +74,8 @@ def drawn(corpus: Path, number: int) -> list[bytes]:
 def seconds(work: Callable[[], object]) -> float:
     """CPU time; what comes out is freed within it. A tool that gives up has worked, too."""
     started = time.process_time()
-    try:
+    with suppress(ValueError, TypeError, readability.readability.Unparseable, etree.LxmlError):
         work()
-    except (ValueError, TypeError, readability.readability.Unparseable, etree.LxmlError):
-        pass
     return time.process_time() - started
 
 
