@@ -20,7 +20,7 @@ from scrapy_sections.dom.network import Network
 AUTO, EVERYTHING = "auto", "everything"
 PROFILES = (AUTO, "article", "legal", EVERYTHING)
 
-_EVERYTHING_BIAS = 4.0  # log odds: whatever is not plainly furniture
+EVERYTHING_BIAS = 4.0  # log odds: whatever is not plainly furniture
 _OF_KIND = {"article": ARTICLE, "legal": LEGAL}
 
 
@@ -56,5 +56,5 @@ class LearnedScorer:
         if profile == AUTO:
             return np.float32(kinds @ self.biases)
         if profile == EVERYTHING:
-            return np.float32(_EVERYTHING_BIAS)
+            return np.float32(EVERYTHING_BIAS)
         return np.float32(self.biases[_OF_KIND[profile]])

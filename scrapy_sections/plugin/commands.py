@@ -60,6 +60,9 @@ class Command(ScrapyCommand):
         instead = evaluate.add_mutually_exclusive_group()
         instead.add_argument("--ablation", metavar="NAME", help="print a paper's ablation table instead")
         instead.add_argument("--methods", action="store_true", help="print the figures of every method instead")
+        instead.add_argument(
+            "--cross-validation", action="store_true", help="train anew, in five folds, and measure that"
+        )
         for action in (extract, label, train, fit, evaluate):
             super().add_options(action)
 

@@ -23,8 +23,10 @@ def run(opts: argparse.Namespace) -> int:
             from scrapy_sections.training.train import main as train
 
             return train(opts.corpus, opts.output)
-        if opts.ablation or opts.methods:
-            return _study(f"ablation_{opts.ablation.replace('-', '_')}" if opts.ablation else "methods", opts.corpus)
+        if opts.ablation:
+            return _study(f"ablation_{opts.ablation.replace('-', '_')}", opts.corpus)
+        if opts.methods or opts.cross_validation:
+            return _study("methods" if opts.methods else "crossvalidation", opts.corpus)
         from scrapy_sections.training.evaluate import main as evaluate
 
         if opts.plots:
