@@ -218,7 +218,7 @@ def label_blocks(
         relevance, used = _main_part(page, own, lexical, matrix, warnings, options)
     if options.labels == "default":
         model, labeller = _labels(options.models)
-        decided, labels = decide(own, labeller.probabilities(page, matrix, relevance), relevance), model.id
+        decided, labels = decide(own, labeller.probabilities(matrix, relevance), relevance), model.id
     else:
         label, labels = label_methods.method(options.labels, options.models)
         decided = label(page, own, relevance)

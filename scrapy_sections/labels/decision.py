@@ -22,6 +22,7 @@ LONGEST_TITLE = 100  # words; of the 5,229 titles in the corpora the longest has
 _LEAST_ALIKE, _LEAST_NUMBERED = 3, 2  # blocks
 _SHORT = 25  # words: longer blocks are judged by themselves, and are no miscellany
 _LEAST = 1e-4  # probability
+_FOREIGN = 0.5  # p(irrelevant) from which the labeller does not know what a block is that stage 1 keeps
 _NO_HOPE = -5.0  # log odds
 _TITLE_TO_PROSE = np.array([[0, 1, 0], [0, 1, 0], [0, 0, 1]], np.float32)
 
@@ -68,8 +69,10 @@ def _with_alike(own: Features, probabilities: Floats, relevant: Flags) -> Floats
     """(n, 3) log probabilities of what a block is if it is relevant, drawn to the mean of the relevant blocks of one
     look, and of one kind of number."""
     short = own.words <= _SHORT
-    # Furniture that belongs to a document is a line; on pages unlike those seen, whole articles would be taken for it.
-    possible = np.where(short[:, None] | (np.arange(1, 4) != MISCELLANY), probabilities, 0)
+    # Furniture that belongs to a document is a line, and one that the labeller knows for sure: on pages unlike those
+    # seen, whole articles would be taken for it.
+    line = short & (probabilities.sum(axis=1) > 1 - _FOREIGN)
+    possible = np.where(line[:, None] | (np.arange(1, 4) != MISCELLANY), probabilities, 0)
     total = np.maximum(possible.sum(axis=1, keepdims=True), np.finfo(np.float32).tiny)
     alone = np.log(np.maximum(possible / total, np.float32(_LEAST)))
     numbered = relevant & short & (own.numbers > 0)

@@ -1,4 +1,4 @@
-"""The default labeller: a small network over the blocks in context, stage 1's scores and the page's title."""
+"""The default labeller: a small network over the blocks in context and what stage 1 says of them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ import numpy as np
 
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.dom.arrays import Flags, Floats, Ints
-from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.network import Network, softmax
-from scrapy_sections.labels.features import label_columns
+from scrapy_sections.labels.features import relevance_columns
 
 IRRELEVANT, TITLE, PROSE, MISCELLANY = range(4)
 LABELS = ("irrelevant", "title", "prose", "miscellany")
@@ -42,12 +41,12 @@ class Labeller:
     def from_dict(cls, data: dict[str, Any]) -> Labeller:
         return cls(Network.from_dict(data["network"]))
 
-    def probabilities(self, page: Blocks, matrix: Floats, relevance: Relevance) -> Floats:
+    def probabilities(self, matrix: Floats, relevance: Relevance) -> Floats:
         """(n, 4) probabilities of the labels; ``matrix``: the blocks in context, standardised."""
         rows = np.flatnonzero(hopeful(relevance))
         result = np.zeros((len(matrix), len(LABELS)), np.float32)
         result[:, IRRELEVANT] = 1
-        result[rows] = softmax(self.network(matrix[rows], label_columns(page, relevance, rows)))
+        result[rows] = softmax(self.network(matrix[rows], relevance_columns(relevance)[rows]))
         return result
 
 

@@ -66,7 +66,7 @@ def _labels(pages: Sequence[Example]) -> Iterator[tuple[Ints, Ints]]:
         generous = Relevance(scores, main_part(scores, page.own.words))
         rows, labeller = fitter.rows(page), labellers[page.fold]
         auto, everything = (
-            decide(page.own, labeller.probabilities(page.page, rows, one), one).labels for one in (relevance, generous)
+            decide(page.own, labeller.probabilities(rows, one), one).labels for one in (relevance, generous)
         )
         yield auto, everything
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.labels.features import label_columns
+from scrapy_sections.labels.features import relevance_columns
 from scrapy_sections.training.examples import Example
 from scrapy_sections.training.fitter import Fitter
 from scrapy_sections.training.network import Recipe
@@ -22,5 +20,5 @@ def train_labels(pages: Sequence[Example], relevances: Sequence[Relevance], fitt
     pairs = zip(pages, relevances, strict=True)
     titled = [pair for pair in pairs if pair[0].document.has_labels or pair[0].document.has_headings]
     targets = [page.label_target(relevance) for page, relevance in titled]
-    columns = [label_columns(page.page, relevance, np.arange(len(page.labels))) for page, relevance in titled]
+    columns = [relevance_columns(relevance) for _, relevance in titled]
     return {"network": fitter.fit([page for page, _ in titled], columns, targets, LABELS)}
