@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 from urllib.parse import urljoin
 
 from lxml import etree
@@ -16,7 +16,7 @@ from scrapy_sections.dom.selectors import Selector, selector
 from scrapy_sections.dom.sheets import Sheet, sheet
 
 MOST_CSS = 2_000_000  # characters of style sheets a page
-_TESTS = 300_000  # of an element against a compound; for small pages
+_TESTS = 500_000  # of an element against a compound; for small pages
 _TESTS_AN_ELEMENT = 30
 _NONE: tuple[Declared, Declared] = ((), ())
 
@@ -71,6 +71,14 @@ _Rank: TypeAlias = tuple[int, ...]  # layer, specificity, sheet, order
 _Asking: TypeAlias = tuple[Selector, _Rank, str]  # a rule whose selector asks for more than the path
 
 
+class _OnPath(NamedTuple):
+    """Of the candidates, those that hold for all elements of one path, their declarations, and those still open."""
+
+    hold: list[tuple[_Rank, str]]
+    declared: tuple[Declared, Declared]
+    asking: list[_Asking]
+
+
 @dataclass(slots=True)
 class _Candidates:
     """Rules for elements of one tag, id and class: those that ``hold`` for all of them, those for which the ancestors'
@@ -79,8 +87,8 @@ class _Candidates:
     hold: list[tuple[_Rank, str]] = field(default_factory=list)
     by_path: list[_Asking] = field(default_factory=list)
     by_element: list[_Asking] = field(default_factory=list)
-    declared: tuple[Declared, Declared] = _NONE  # where nothing else is to be asked
-    by_number: dict[int, tuple[Declared, Declared]] = field(default_factory=dict)  # the same by path
+    declared: tuple[Declared, Declared] = _NONE  # of ``hold``
+    on_path: dict[int, _OnPath] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
         return bool(self.hold or self.by_path or self.by_element)
@@ -96,6 +104,7 @@ class Cascade:
         self._rules: dict[str, list[_Asking]] = {}  # by name, parsed
         keys = {key for one in sheets for key in one.rules if key[0] == "["} - {"[class"}
         self._by_attribute = {key[1:]: self._parsed(key) for key in keys}
+        self._by_attribute_on: dict[tuple[str, int], list[_Asking]] = {}
         self._candidates: dict[tuple[str, str, str], _Candidates] = {}
         self._numbers: dict[tuple[int, str, str | None, str | None], int] = {}
         self._paths: list[Path] = []
@@ -119,32 +128,39 @@ class Cascade:
         TooMuchStyleError."""
         self._budget.left += _TESTS_AN_ELEMENT
         found = self._of(tag, attributes, words)
-        asking = found.by_element
-        if self._asks_for(attributes):
-            asking = asking + [rule for name in attributes for rule in self._by_attribute.get(name, ())]
-        if not (asking or found.by_path):
+        by_attribute = self._asks_for(attributes)
+        if not (by_attribute or found.by_element or found.by_path):
             return found.declared
         path = self._path(element)
-        if asking:
-            node = Element.of(element, self._elements)
-            more = [(rank, block) for rule, rank, block in asking if self._meets(rule, node, path)]
-            if more:
-                return _merged(found.hold + more + self._along(found, path))
-        declared = found.by_number.get(path)
-        if declared is None:
-            declared = found.by_number[path] = _merged(found.hold + self._along(found, path))
-        return declared
+        known = found.on_path.get(path)
+        if known is None:
+            known = found.on_path[path] = self._along(found, self._paths[path])
+        asking = known.asking
+        if by_attribute:
+            asking = asking + [
+                rule for name in attributes if name in self._by_attribute for rule in self._open(name, path)
+            ]
+        if not asking:
+            return known.declared
+        budget = self._budget
+        budget.spend(len(asking))
+        node = Element.of(element, self._elements)
+        more = [(rank, block) for rule, rank, block in asking if rule.matches(node, budget)]
+        return _merged(known.hold + more) if more else known.declared
 
-    def _along(self, found: _Candidates, path: int) -> list[tuple[_Rank, str]]:
-        node = self._paths[path]
-        return [(rank, block) for rule, rank, block in found.by_path if self._meets(rule, node, path)]
+    def _along(self, found: _Candidates, node: Path) -> _OnPath:
+        self._budget.spend((len(found.by_path) + len(found.by_element)) // 10)
+        held = _within(found.by_path, node)
+        hold = found.hold + [(rank, block) for rule, rank, block in held if rule.matches(node, self._budget)]
+        return _OnPath(hold, _merged(hold), _within(found.by_element, node))
 
-    def _meets(self, rule: Selector, node: Path | Element, path: int) -> bool:
-        self._budget.spend()
-        above = self._paths[path].parent
-        if rule.needs and (above is None or not rule.needs <= above.names):
-            return False
-        return rule.matches(node, self._budget)
+    def _open(self, attribute: str, path: int) -> list[_Asking]:
+        """The rules found by an attribute that are left on a path."""
+        known = self._by_attribute_on.get((attribute, path))
+        if known is None:
+            rules = self._by_attribute[attribute]
+            known = self._by_attribute_on[attribute, path] = _within(rules, self._paths[path])
+        return known
 
     def _asks_for(self, attributes: Mapping[str, str]) -> bool:
         return bool(attributes and self._by_attribute) and not self._by_attribute.keys().isdisjoint(attributes)
@@ -205,6 +221,12 @@ class Cascade:
                 self._paths.append(Path(parent, one.tag, key[2], (key[3] or "").split()))
             self._path_of[one] = number
         return number
+
+
+def _within(rules: list[_Asking], node: Path) -> list[_Asking]:
+    """The rules whose selectors ask no more of the ancestors than these have."""
+    above: frozenset[str] = node.parent.names if node.parent is not None else frozenset()
+    return [rule for rule in rules if rule[0].needs <= above]
 
 
 def _merged(rules: list[tuple[tuple[int, ...], str]]) -> tuple[Declared, Declared]:

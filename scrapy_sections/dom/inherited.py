@@ -18,6 +18,7 @@ from scrapy_sections.dom.values import MEDIUM
 STATEFUL_TAGS = STYLED_TAGS | {"details", "summary", "dialog"}
 STATEFUL_ATTRIBUTES = frozenset(("style", "align", "hidden", "aria-hidden"))
 _MOST_COVERED = 0.5  # of the characters shown
+_HINTS = frozenset(HINTS)
 _NO_HINTS: tuple[str | None, ...] = (None,) * len(HINTS)
 _LINE_DISPLAYS = frozenset(("block", "list-item", "table", "table-row", "table-cell", "flex", "grid", "flow-root"))
 
@@ -103,7 +104,8 @@ class States:
                 if href[:1] == "#" and len(href) > 1:
                     link = 2
                     self.page.targets[len(self.page.elements)] = href[1:]
-            hints = tuple([attributes.get(name) for name in HINTS])
+            if not _HINTS.isdisjoint(attributes):
+                hints = tuple([attributes.get(name) for name in HINTS])
             css, covered = attributes.get("style", ""), attributes.get("aria-hidden") == "true"
         cascade = self._cascade
         if cascade is not None and cascade.final:

@@ -19,6 +19,15 @@ _SIMPLE = re.compile(r"([a-zA-Z][\w-]*|\*)?((?:[.#][a-zA-Z_-][\w-]*)*)")
 _SPACES = re.compile(r"[ \t\r\n\f]+")
 _COUNTING = re.compile("of-type|nth-")
 
+_OPERATORS: dict[str, Callable[[str, str], bool]] = {
+    "=": str.__eq__,
+    "~=": lambda value, wanted: wanted in value.split(),
+    "|=": lambda value, wanted: value == wanted or value.startswith(wanted + "-"),
+    "^=": str.startswith,
+    "$=": str.endswith,
+    "*=": str.__contains__,
+}
+
 Test: TypeAlias = Callable[[Any, Budget], bool]  # of a Path or an Element
 
 
@@ -56,9 +65,11 @@ class Selector:
         once a search among ancestors ends without one, no other choice made before can help.
         """
         compounds, combinators = self.compounds, self.combinators
-        if not combinators:
-            return _fits(compounds[0], node, budget)
+        if not _fits(compounds[0], node, budget):
+            return False
         last = len(compounds) - 1
+        if not last:
+            return True
         above: tuple[Any, int] | None = None  # the last ancestor tried, and the compound tried on it
         before: tuple[Any, int] | None = None  # and the last sibling, at this height
         at: Any = node
@@ -199,16 +210,48 @@ class _Reader:
         return self._of_element(simple)
 
     def _of_element(self, simple: Any) -> Test | None:
-        compiled = CompiledSelector(parser.Selector(parser.CompoundSelector([simple])))
-        if compiled.never_matches:
-            return None
         self._by_path = False
-        test = compiled.test
-        if not _COUNTING.search(getattr(simple, "name", "")):
-            return lambda node, budget: bool(test(node))
+        if isinstance(simple, parser.AttributeSelector) and not simple.namespace:
+            return _attribute(simple)
+        if isinstance(simple, parser.PseudoClassSelector):
+            return _pseudo_class(simple.name)
+        return _compiled(simple)
 
-        def counting(node: Element, budget: Budget) -> bool:
-            budget.spend(len(node.etree_siblings) // 10)
-            return bool(test(node))
 
-        return counting
+@lru_cache(maxsize=256)
+def _pseudo_class(name: str) -> Test | None:
+    return _compiled(parser.PseudoClassSelector(name))
+
+
+def _compiled(simple: Any) -> Test | None:
+    """A test by cssselect2; those that count siblings cost by their number."""
+    compiled = CompiledSelector(parser.Selector(parser.CompoundSelector([simple])))
+    if compiled.never_matches:
+        return None
+    test = compiled.test
+    if not _COUNTING.search(getattr(simple, "name", "")):
+        return lambda node, budget: bool(test(node))
+
+    def counting(node: Element, budget: Budget) -> bool:
+        budget.spend(len(node.etree_siblings) // 10)
+        return bool(test(node))
+
+    return counting
+
+
+def _attribute(simple: Any) -> Test | None:
+    """A test of an attribute (Selectors 4, 6): there are too many to have each compiled."""
+    name, operator, wanted = simple.lower_name, simple.operator, simple.value or ""
+    fold = simple.case_sensitive is False
+    if operator is None:
+        return lambda node, budget: node.etree_element.get(name) is not None
+    if not wanted and operator != "=":
+        return None
+    wanted = wanted.lower() if fold else wanted
+    compare = _OPERATORS[operator]
+
+    def test(node: Element, budget: Budget) -> bool:
+        value = node.etree_element.get(name)
+        return value is not None and compare(value.lower() if fold else value, wanted)
+
+    return test

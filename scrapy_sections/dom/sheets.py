@@ -21,6 +21,7 @@ _AT_RULE = re.compile(r"@([\w-]+)(.*)", re.DOTALL)
 _NEVER = re.compile(r":(?::|hover|focus|active|visited|before|after|first-l|target|checked|disabled|-)")
 _COMMAS = re.compile(r",(?![^(]*\))")
 _INVALID = re.compile(r"[;$%!@?](?![^\[]*\])|:-(?:ms|moz|o)-")
+_LASTS = re.compile(r"([^,\s>+~]*)\s*(?:,|\Z)")  # the last compound of each selector, and an empty one
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _ATTRIBUTE = re.compile(r"(\[[\w-]+)[^\[\]]*\][^\s>+~()]*\Z")
 _KEY = re.compile(r"[#.][\w-]+")
@@ -41,11 +42,14 @@ class Sheet:
         """Add a rule for each of the selectors, separated by commas; for none where browsers would drop them all."""
         if _INVALID.search(selectors):
             return
-        for text in _COMMAS.split(selectors) if "(" in selectors else selectors.split(","):
+        if "(" in selectors or "[" in selectors or "\\" in selectors:
+            found = [(text, _key(text)) for text in map(str.strip, _COMMAS.split(selectors))]
+        else:
+            found = list(zip(map(str.strip, selectors.split(",")), map(_name, _LASTS.findall(selectors)), strict=False))
+        for text, key in found:
             if len(text) > LONGEST or (":" in text and "(" not in text and _NEVER.search(text)):
                 continue
-            text = text.strip()
-            self.rules.setdefault(_key(text), []).append((layer, self.number, text, block))
+            self.rules.setdefault(key, []).append((layer, self.number, text, block))
             self.number += 1
 
     def layer(self, name: str) -> int:
@@ -54,23 +58,28 @@ class Sheet:
 
 
 def _key(text: str) -> str:
-    """The rarest name in the last compound."""
+    """The rarest name in the last compound of a selector with brackets or escapes."""
     if "\\" in text:
         return _parsed_key(text)
-    if "(" in text or "[" in text:
-        bare = text
-        while bare != (bare := _BRACKETS.sub("", bare)):
-            pass
-        attribute = _ATTRIBUTE.search(text)
-        otherwise = attribute.group(1).lower() if attribute else "*"
-    else:
-        bare, otherwise = text, "*"
-    compound = bare[max(map(bare.rfind, " >+~\n\t")) + 1 :]
-    if compound[:1] != ":" and ("." in compound or "#" in compound):
-        names = _KEY.findall(compound)
-        return next((name for name in names if name[0] == "#"), names[0]) if names else otherwise
+    bare = text[-LONGEST:]
+    while bare != (bare := _BRACKETS.sub("", bare)):
+        pass
+    last = _LASTS.match(bare[max(map(bare.rfind, " >+~\n\t")) + 1 :].replace(",", ""))
+    key = _name(last.group(1)) if last else "*"
+    attribute = _ATTRIBUTE.search(text) if key[0] not in ".#" else None
+    return str(attribute.group(1)).lower() if attribute else key
+
+
+def _name(compound: str) -> str:
+    """The rarest name in a compound: its id, its class, its tag, or "*"."""
+    if compound.isalnum():
+        return compound.lower()
+    if compound[:1] != ":":
+        names: list[str] = _KEY.findall(compound)
+        if names:
+            return next((name for name in names if name[0] == "#"), names[0])
     tag = _TAG.match(compound)
-    return tag.group().lower() if tag and otherwise == "*" else otherwise
+    return tag.group().lower() if tag else "*"
 
 
 def _parsed_key(text: str) -> str:
@@ -81,7 +90,7 @@ def _parsed_key(text: str) -> str:
     last = found.compounds[0]
     if last.id:
         return "#" + last.id
-    return f".{min(last.classes)}" if last.classes else last.tag or "*"
+    return "." + min(last.classes) if last.classes else last.tag or "*"
 
 
 def sheet(css: str) -> Sheet | None:
