@@ -33,7 +33,7 @@ def shallow_features(page: Blocks) -> Floats:
     linked = page.array("links")[page.array("piece_nodes")] > 0
     blocks = page.array("piece_blocks")
     drawn = np.array([np.bincount(blocks, pieces * which, minlength=number) for which in (1, linked)])
-    sentences = np.maximum(text.counts[:, [chars.STOP, chars.QUESTION]].sum(axis=1), 1)
+    sentences = np.maximum(text.counts[[chars.STOP, chars.QUESTION]].sum(axis=0), 1)
     joined = "\n".join(page.texts)
     ends = np.cumsum(text.lengths + 1)
     own = np.column_stack((
