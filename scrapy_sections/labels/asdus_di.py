@@ -103,7 +103,7 @@ def two_dimensions(texts: Sequence[str], text: Words, without: Container[str] = 
         (
             lengths,
             np.append(lengths[1:], 0),
-            spoken.counts[:, _MARKS].sum(axis=1),
+            spoken.counts[_MARKS].sum(axis=0),
             text.ends,
             text.per_block(text.known(STOP_WORDS)),
             connectives(text) + chains(text),

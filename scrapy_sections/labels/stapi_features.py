@@ -59,7 +59,7 @@ class Segments:
         identities = {node: name for name, node in page.anchors.items()}
         return cls(
             text.words,
-            text.counts[:, _MARKS].sum(axis=1),
+            text.counts[_MARKS].sum(axis=0),
             [page.tags[node] for node in nodes],
             [page.tags[max(page.parents[node], 0)] for node in nodes],
             [identities.get(node, _NONE).lower() for node in nodes],
