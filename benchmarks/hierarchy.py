@@ -3,14 +3,13 @@
     python benchmarks/hierarchy.py CORPUS [--rounds 5] [--largest 100000]
 
 CORPUS is an unpacked corpus folder: each page of ``sections`` goes through lxml's bare parse and every method in turn,
-a page's time being the least of the rounds. Then made pages of 1,000 texts and more, and the exponent of the growth
-between each and the next: 1 is linear.
+a page's time being the least of the rounds. Then made pages of 1,000 texts and more, and the exponent fitted to the
+growth: 1 is linear.
 """
 
 from __future__ import annotations
 
 import argparse
-import math
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -90,20 +89,18 @@ def on_corpus(corpus: Path, rounds: int) -> None:
 
 
 def growth(largest: int) -> None:
-    """Print the time on made pages."""
+    """Print the time on made pages, and the exponent fitted to it."""
     print(f"\n{'texts':>8}  " + "  ".join(f"{name:>28}" for name in FINDERS))
-    before: dict[str, tuple[int, float]] = {}
+    sizes: list[int] = []
+    taken: dict[str, list[float]] = {name: [] for name in FINDERS}
     for size in (size for size in SIZES if size <= largest):
         page, _ = read(made(size))
-        cells = []
+        sizes.append(len(page.piece_texts))
         for name, limits in FINDERS.items():
-            texts, taken = len(page.piece_texts), seconds(found_by(page, limits), 3)
-            cell = f"{1000 * taken:.0f} ms"
-            if name in before:
-                cell += f", exponent {math.log(taken / before[name][1]) / math.log(texts / before[name][0]):.2f}"
-            before[name] = texts, taken
-            cells.append(f"{cell:>28}")
-        print(f"{size:8}  " + "  ".join(cells))
+            taken[name].append(seconds(found_by(page, limits), 3))
+        print(f"{sizes[-1]:8}  " + "  ".join(f"{1000 * times[-1]:25.0f} ms" for times in taken.values()))
+    exponents = [float(np.polyfit(np.log(sizes), np.log(times), 1)[0]) for times in taken.values()]
+    print("exponent  " + "  ".join(f"{exponent:28.2f}" for exponent in exponents))
 
 
 def main() -> None:
