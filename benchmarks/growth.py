@@ -4,7 +4,7 @@
 
 Each page is read in a process of its own: CPU seconds, and the process's peak memory beyond what it was after a page of
 one line. The exponents are those of a line fitted to the logarithms from 100 KB on, where what every page costs no
-longer hides the growth. "x bytes" is the peak at the largest size over the page's bytes.
+longer hides the growth; pages that fit in what that first page took are left out of the memory's. "x bytes" is the peak at the largest size over the page's bytes.
 """
 
 from __future__ import annotations
@@ -69,8 +69,12 @@ def child(kind: str, size: int) -> None:
     print(json.dumps([len(html), time.process_time() - started, _peak() - base, result.warnings]))
 
 
-def exponent(sizes: list[int], values: list[float]) -> float:
-    return float(np.polyfit(np.log(sizes), np.log(np.maximum(values, 1e-9)), 1)[0])
+def exponent(points: list[tuple[float, float]]) -> float:
+    """Slope of the line through the logarithms; not a number for fewer than two points."""
+    if len(points) < 2:
+        return float("nan")
+    sizes, values = np.log(np.array(points)).T
+    return float(np.polyfit(sizes, values, 1)[0])
 
 
 def main() -> None:
@@ -93,10 +97,9 @@ def main() -> None:
             command = [sys.executable, __file__, "--child", kind, str(size)]
             rows.append(json.loads(subprocess.run(command, check=True, capture_output=True).stdout))
         fitted = [row for row in rows if row[0] >= FITTED * 0.9]
-        large = [row[0] for row in fitted]
         figures = {
-            "time": exponent(large, [row[1] for row in fitted]),
-            "memory": exponent(large, [row[2] for row in fitted]),
+            "time": exponent([(row[0], row[1]) for row in fitted]),
+            "memory": exponent([(row[0], row[2]) for row in fitted if row[2] > 0]),
             "x bytes": rows[-1][2] / rows[-1][0],
         }
         report[kind] = {"rows": rows, **figures}
