@@ -4,7 +4,8 @@
 
 Each page is read in a process of its own: CPU seconds, and the process's peak memory beyond what it was after a page of
 one line. The exponents are those of a line fitted to the logarithms from 100 KB on, where what every page costs no
-longer hides the growth; pages that fit in what that first page took are left out of the memory's. "x bytes" is the peak at the largest size over the page's bytes.
+longer hides the growth; pages that fit in what that first page took are left out of the memory's. "x bytes" is the peak
+at the largest size over the page's bytes.
 """
 
 from __future__ import annotations
