@@ -212,7 +212,7 @@ def label_blocks(
     own = features(page)
     content = _content(options.models)
     lexical = content.lexicon(page)
-    matrix = content.standard(in_context(own, lexical.columns))
+    matrix = content.standard.in_place(in_context(own, lexical.columns))
     used = "given"
     if relevance is None:
         relevance, used = _main_part(page, own, lexical, matrix, warnings, options)

@@ -32,7 +32,11 @@ class Standard:
 
     def __call__(self, matrix: Floats) -> Floats:
         """(n, d) standardised, in a new array."""
-        rows: Floats = np.clip(matrix, self.low, self.high)
+        return self.in_place(matrix.copy("K"))
+
+    def in_place(self, rows: Floats) -> Floats:
+        """The same, in the array that is given: on a page of many blocks each copy is hundreds of megabytes."""
+        np.clip(rows, self.low, self.high, out=rows)
         rows -= self.mean
         rows /= self.scale
         return rows
