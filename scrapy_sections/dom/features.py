@@ -72,6 +72,7 @@ class Features:
     groups: Ints  # blocks of one path of tags and classes, and one style, share a number
     looks: Ints  # and blocks of one container tag and one style
     numbers: Ints  # kind of number the block begins with, 0 for none
+    within: Floats  # share of the block's characters in links into the page
 
 
 @dataclass(slots=True)
@@ -145,7 +146,7 @@ def features(page: Blocks) -> Features:
         container_columns(page, lengths, look.linked * lengths, prose_lengths, text.words),
     ])  # fmt: skip
     numbers = np.where(with_number, kinds.argmax(axis=0) + 1, 0)
-    return Features(matrix, text.words, text.lengths, look.hidden, prose, groups, looks, numbers)
+    return Features(matrix, text.words, text.lengths, look.hidden, prose, groups, looks, numbers, look.within)
 
 
 def _text_columns(text: Characters, lengths: Floats) -> list[NDArray[np.floating] | Flags]:

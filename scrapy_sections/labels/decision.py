@@ -24,6 +24,8 @@ _SHORT = 25  # words: longer blocks are judged by themselves, and are no miscell
 _LEAST = 1e-4  # probability
 _FOREIGN = 0.5  # p(irrelevant) from which the labeller does not know what a block is that stage 1 keeps
 _NO_HOPE = -5.0  # log odds
+_ASIDE = np.eye(3, dtype=np.float32)[MISCELLANY - 1]
+_ALL = 0.9  # share of a block's characters
 _TITLE_TO_PROSE = np.array([[0, 1, 0], [0, 1, 0], [0, 0, 1]], np.float32)
 
 
@@ -37,11 +39,21 @@ def decide(own: Features, probabilities: Floats, relevance: Relevance) -> Labels
     """
     relevant, odds = _relevant(own, probabilities, relevance)
     kinds = softmax(_with_alike(own, probabilities[:, 1:], relevant))
+    kinds[_contents(own, relevant)] = _ASIDE
     long = own.words > LONGEST_TITLE  # marked up as a title, maybe, but nobody would read it as one
     kinds[long] = kinds[long] @ _TITLE_TO_PROSE
     chance = (1 + np.tanh(odds / 2)) / 2  # of log odds, without overflow
     decided = np.column_stack((1 - chance, chance[:, None] * kinds))
     return Labels(np.where(relevant, 1 + np.argmax(kinds, axis=1), IRRELEVANT), np.asarray(decided, np.float32))
+
+
+def _contents(own: Features, relevant: Flags) -> Flags:
+    """(n,) which blocks are the page's own list of contents: three or more in a row that are nothing but links into
+    the page."""
+    linked = relevant & (own.within > _ALL)
+    before, after = np.r_[False, linked[:-1]], np.r_[linked[1:], False]
+    middle = linked & before & after
+    return np.asarray(middle | (linked & (np.r_[middle[1:], False] | np.r_[False, middle[:-1]])))
 
 
 def _relevant(own: Features, probabilities: Floats, relevance: Relevance) -> tuple[Flags, Floats]:
@@ -78,7 +90,7 @@ def _with_alike(own: Features, probabilities: Floats, relevant: Flags) -> Floats
     numbered = relevant & short & (own.numbers > 0)
     kinds = own.looks * (NUMBER_KINDS + 1) + own.numbers
     of_its_own = len(alone) * (NUMBER_KINDS + 1) + np.arange(len(alone))
-    alike, by_look = group_means(np.where(relevant, own.looks, of_its_own), alone)
+    alike, by_look = group_means(np.where(relevant & short, own.looks, of_its_own), alone)
     mixed = np.where(((alike >= _LEAST_ALIKE) & short)[:, None], _mix(alone, by_look, LOOK_WEIGHT), alone)
     alike, by_number = group_means(np.where(numbered, kinds, of_its_own), alone)
     drawn = (numbered & (alike >= _LEAST_NUMBERED))[:, None]

@@ -24,6 +24,7 @@ FIRST = Recipe(classes=2, hidden=48, epochs=6, decay=0.3, batch=1024)
 SECOND = Recipe(classes=2, hidden=32, epochs=6, decay=0.3, batch=1024, members=2)
 
 _BIASES = np.arange(0.0, 4.25, 0.25)  # log odds
+_AS_GOOD = 0.002  # word F1
 
 
 def train_content(
@@ -54,9 +55,12 @@ def train_content(
 
 
 def _biases(pages: Sequence[Example], scores: Sequence[Floats], kinds: Floats) -> Floats:
-    """(8,): the shift that gives pages of a kind, each as far as it is of that kind, the best mean word F1."""
+    """(8,): the shift that gives pages of a kind, each as far as it is of that kind, the best mean word F1; the least
+    of those that are as good as the best."""
     reached = [[_word_f1(page, score + bias) for bias in _BIASES] for page, score in zip(pages, scores, strict=True)]
-    return np.asarray(_BIASES[np.argmax(kinds.T @ np.array(reached), axis=1)], np.float32)
+    means = kinds.T @ np.array(reached) / kinds.sum(axis=0)[:, None]
+    good = means >= means.max(axis=1, keepdims=True) - _AS_GOOD
+    return np.asarray(_BIASES[np.argmax(good, axis=1)], np.float32)
 
 
 def _word_f1(page: Example, scores: Floats) -> float:
