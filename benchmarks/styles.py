@@ -23,7 +23,7 @@ from lxml import etree
 
 from scrapy_sections.dom.blocks import SKIPPED, Blocks
 from scrapy_sections.dom.decode import decode
-from scrapy_sections.dom.read import read
+from scrapy_sections.dom.read import Source, read
 
 PROPERTIES = ("color", "font-size", "font-style", "font-weight", "text-decoration")
 Look = dict[str, object]
@@ -101,7 +101,11 @@ def main() -> None:
         tree = json.loads(gzip.decompress(path.read_bytes()))
         source = asked.pages / path.name.removesuffix(".json.gz").replace("__", "/", 1) / "page.html"
         # what is hidden in other ways than by a style is shown
-        page, _ = read(decode(source.read_bytes()).replace("aria-hidden", "data-").replace("<details", "<details open"))
+        page, _ = read(
+            decode(source.read_bytes()).replace("aria-hidden", "data-").replace("<details", "<details open"),
+            None,
+            Source("sheets"),
+        )
         all_nodes += sum(1 for _ in drawn(tree))
         for text, their, our in compare(page, tree):
             total += 1

@@ -27,7 +27,7 @@ from scrapy_sections.dom.decode import decode, encoding_of, is_binary
 from scrapy_sections.dom.features import Features, features
 from scrapy_sections.dom.lexicon import Lexical, Lexicon
 from scrapy_sections.dom.network import Standard, one_thread
-from scrapy_sections.dom.read import Source, read
+from scrapy_sections.dom.read import STYLES, Source, read
 from scrapy_sections.dom.rendered import MARKER
 from scrapy_sections.hierarchy import methods as hierarchies
 from scrapy_sections.labels import methods as label_methods
@@ -40,7 +40,6 @@ from scrapy_sections.page import SectionedPage
 CLEANING = ("none", "embedded")
 LABELS = ("default", *label_methods.NAMES)
 HIERARCHY = hierarchies.NAMES
-STYLES = ("sheets", "tags")
 _KNOWN = {
     "content": methods.NAMES,
     "profile": PROFILES,
@@ -64,7 +63,7 @@ class Options:
     cleaning: str = "none"
     labels: str = "default"
     hierarchy: str = "default"
-    styles: str = "sheets"
+    styles: str = "auto"
     models: str | None = None
     dropped: bool = False
 
@@ -250,7 +249,7 @@ def _main_part(
 def _sections(
     text: str, root: etree._Element | None, url: str, options: Options, stylesheets: Mapping[str, str]
 ) -> SectionedPage:
-    page, warnings = read(text, root, Source(options.styles == "sheets", stylesheets, url))
+    page, warnings = read(text, root, Source(options.styles, stylesheets, url))
     if not page.texts:
         empty = SectionedPage.failed(url, "no-text")
         empty.title, empty.language = page.title, language_of(page.language, "")

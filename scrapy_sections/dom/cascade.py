@@ -21,9 +21,9 @@ _TESTS_AN_ELEMENT = 30
 _NONE: tuple[Declared, Declared] = ((), ())
 
 
-def sheets_of(root: etree._Element, fetched: Mapping[str, str], url: str) -> list[Sheet]:
+def sheets_of(root: etree._Element, fetched: Mapping[str, str], url: str, most: int = MOST_CSS) -> list[Sheet]:
     """A page's style sheets in their order: its ``<style>`` elements, and of the linked ones those that were fetched,
-    by address. Raises TooMuchStyleError."""
+    by address. Raises TooMuchStyleError where they have more than ``most`` characters, or too many rules."""
     texts: list[str] = []
     base = ""
     for element in root.iter("style", "link") if fetched else root.iter("style"):
@@ -35,7 +35,7 @@ def sheets_of(root: etree._Element, fetched: Mapping[str, str], url: str) -> lis
         elif is_style_sheet(element):
             base = base or base_of(root, url)
             texts.append(fetched.get(address(base, element.get("href") or ""), ""))
-    if sum(map(len, texts)) > MOST_CSS:
+    if sum(map(len, texts)) > most:
         raise TooMuchStyleError
     found = []
     for text in texts:

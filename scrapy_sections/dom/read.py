@@ -8,21 +8,25 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.cascade import Cascade, sheets_of
+from scrapy_sections.dom.cascade import MOST_CSS, Cascade, sheets_of
 from scrapy_sections.dom.cut import cut
 from scrapy_sections.dom.elements import TooMuchStyleError
 from scrapy_sections.dom.parse import MAX_DEPTH, embody, flatten, parse, reopen, unswallow
 from scrapy_sections.dom.rendered import MARKER, Rendered
 
+STYLES = ("auto", "sheets", "tags")
+AUTO, _, TAGS = STYLES
+SHORT_CSS = 10_000  # characters: up to here, style sheets about double the time of the pass over the tree at most
 _SWALLOWED = 200  # characters, tags among them, in an element that holds plain text
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where styles come from, beside tags and attributes: the page's own style sheets, unless ``own`` says no, and
-    linked ones that were ``fetched``, by absolute address; ``url`` is the page's."""
+    """Where styles come from, beside tags and attributes: the page's own style sheets ("sheets"), these only where they
+    are short ("auto"), or nothing else ("tags"); and linked ones that were ``fetched``, by absolute address, which make
+    "auto" mean "sheets". ``url`` is the page's."""
 
-    own: bool = True
+    styles: str = "auto"
     fetched: Mapping[str, str] = field(default_factory=dict)
     url: str = ""
 
@@ -48,13 +52,14 @@ def _styled(root: etree._Element, source: Source) -> tuple[Blocks, list[str]]:
     without where these are too large."""
     if MARKER in root.attrib:
         drawn = Rendered(root)
-        page = cut(root, drawn if source.own else None)
+        page = cut(root, drawn if source.styles != TAGS else None)
         page.boxes = {node: drawn.boxes[one] for node, one in enumerate(page.elements) if one in drawn.boxes}
         return page, []
-    if not source.own:
+    if source.styles == TAGS:
         return cut(root), []
+    short = source.styles == AUTO and not source.fetched
     try:
-        sheets = sheets_of(root, source.fetched, source.url)
+        sheets = sheets_of(root, source.fetched, source.url, SHORT_CSS if short else MOST_CSS)
         return cut(root, Cascade(sheets) if sheets else None), []
     except TooMuchStyleError:
-        return cut(root), ["styles"]
+        return cut(root), [] if short else ["styles"]

@@ -10,7 +10,7 @@ SECTIONS_CONTENT_MODEL   None          file of the model that "mss-semisupervise
 SECTIONS_CLEANING        "none"        "embedded" takes tables and the like out of the main part
 SECTIONS_LABELS          "default"     labeller of its blocks
 SECTIONS_HIERARCHY       "default"     nesting of its titles
-SECTIONS_STYLES          "sheets"      "tags" leaves style sheets out
+SECTIONS_STYLES          "auto"        "sheets" reads long style sheets, too, "tags" none
 SECTIONS_MODELS          None          folder of models to use instead of those in the package; joblib
                                        files can run code when they are opened
 SECTIONS_DROPPED         False         whether the page tells what was left out, and why

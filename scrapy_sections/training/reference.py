@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from scrapy_sections.dom.decode import decode
-from scrapy_sections.dom.read import read
+from scrapy_sections.dom.read import Source, read
 from scrapy_sections.hierarchy.heps.nodes import Nodes
 from scrapy_sections.hierarchy.heps.parameters import HepsParameters
 from scrapy_sections.hierarchy.heps.segments import Segmentation, segment
@@ -115,7 +115,7 @@ def of_browser(tree: dict[str, Any], root: int) -> Nodes:
 
 def of_html(html: bytes, tree: dict[str, Any], root: int) -> Nodes:
     """Nodes of the page by our own parser and cascade, from the element on that stands for the browser's ``root``."""
-    page, _ = read(decode(html))
+    page, _ = read(decode(html), None, Source("sheets"))
     top = _standing_for(tree["nodes"], root, page.elements)
     of_element = {element: page.styles[style] for element, style in zip(page.elements, page.node_styles, strict=True)}
     built = _Tree()

@@ -13,7 +13,7 @@ from scrapy_sections.dom.parse import parse
 from scrapy_sections.dom.read import Source, read
 from scrapy_sections.dom.styles import Style
 
-OWN = Source()
+OWN = Source("sheets")
 RED, BLUE, BLACK, LINK = "rgb(255, 0, 0)", "rgb(0, 0, 255)", "rgb(0, 0, 0)", "rgb(0, 0, 238)"
 
 
@@ -144,7 +144,7 @@ def test_linked_style_sheets_that_were_fetched_take_their_place() -> None:
 
 
 def test_tags_alone_where_style_sheets_are_off() -> None:
-    assert look("<style>p { color: red }</style><p>x</p>", source=Source(own=False)).color == BLACK
+    assert look("<style>p { color: red }</style><p>x</p>", source=Source("tags")).color == BLACK
 
 
 def test_the_same_whatever_was_read_before() -> None:
@@ -152,6 +152,12 @@ def test_the_same_whatever_was_read_before() -> None:
     first = look(page)
     look("<style>.a { color: blue !important }</style><div><p class=a>x</p></div>")
     assert look(page) == first
+
+
+def test_long_style_sheets_are_read_where_asked_for() -> None:
+    html = f"<style>{'b { color: blue } ' * 1000} p {{ color: red }}</style><p>x"
+    assert look(html, source=Source("auto")).color == BLACK
+    assert look(html, source=Source("sheets")).color == "rgb(255, 0, 0)"
 
 
 @pytest.mark.parametrize(
@@ -164,7 +170,7 @@ def test_the_same_whatever_was_read_before() -> None:
 )
 def test_too_much_css_is_left_out_with_a_warning(css: str) -> None:
     started = time.process_time()
-    page, warnings = read(f"<style>{css}</style>" + "<div>" * 200 + "<p>x" * 2000)
+    page, warnings = read(f"<style>{css}</style>" + "<div>" * 200 + "<p>x" * 2000, source=OWN)
     assert warnings == ["styles"]
     assert {style.color for style in page.styles} == {BLACK}
     assert time.process_time() - started < 5
