@@ -8,7 +8,7 @@ from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.dom.arrays import Flags, Floats, group_means
 from scrapy_sections.dom.features import NUMBER_KINDS, Features
 from scrapy_sections.dom.network import softmax
-from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, Labels
+from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
 
 CONTENT_WEIGHT = 0.6  # of stage 1's log odds against stage 2's
 LABELS_BIAS = 0.7  # p(irrelevant) is about halved: losing text is worse than keeping some too much
@@ -64,7 +64,7 @@ def _relevant(own: Features, probabilities: Floats, relevance: Relevance) -> tup
         return first > 0, first
     second = np.log1p(-irrelevant) - np.log(irrelevant) + LABELS_BIAS
     both = np.asarray(CONTENT_WEIGHT * first + (1 - CONTENT_WEIGHT) * second, np.float32)
-    both = _with_like_paths(own, both)
+    both = _with_like_titles(own, probabilities, _with_like_paths(own, both))
     dropped = own.words[relevance.kept & (both <= 0)].sum()
     if dropped <= MOST_DROPPED * own.words[relevance.kept].sum():
         return both > 0, both
@@ -75,6 +75,16 @@ def _with_like_paths(own: Features, odds: Floats) -> Floats:
     """(n,) log odds, drawn to the mean of the blocks of one path and style: lists are whole, or not at all."""
     number, means = group_means(own.groups, odds[:, None])
     return np.asarray(np.where(number >= _LEAST_ALIKE, _mix(odds, means[:, 0], RELEVANCE_WEIGHT), odds), np.float32)
+
+
+def _with_like_titles(own: Features, probabilities: Floats, odds: Floats) -> Floats:
+    """(n,) log odds; those of likely titles right before what is kept drawn to the mean of such of one look."""
+    likely = (own.words <= _SHORT) & (probabilities[:, TITLE] >= probabilities[:, PROSE:].max(axis=1))
+    leading = likely & np.append(odds[1:] > 0, False)
+    of_its_own = own.looks.max() + 1 + np.arange(len(odds))
+    number, means = group_means(np.where(leading, own.looks, of_its_own), odds[:, None])
+    drawn = leading & (number >= _LEAST_ALIKE)
+    return np.asarray(np.where(drawn, _mix(odds, means[:, 0], RELEVANCE_WEIGHT), odds), np.float32)
 
 
 def _with_alike(own: Features, probabilities: Floats, relevant: Flags) -> Floats:
