@@ -16,7 +16,7 @@ from scrapy_sections import __version__
 from scrapy_sections.assemble import assemble, dropped, kind_of
 from scrapy_sections.content import methods
 from scrapy_sections.content.cleaning import cleaned
-from scrapy_sections.content.everything import everything, finds_nothing, nested_by_mistake
+from scrapy_sections.content.everything import divides_alike, everything, finds_nothing, nested_by_mistake
 from scrapy_sections.content.learned import PROFILES, LearnedScorer
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.simple import simple_mss
@@ -235,12 +235,14 @@ def _main_part(
     if options.content == methods.DEFAULT:
         content = _content(options.models)
         relevance, used = content.scorer(own, lexical, matrix, options.profile), content.id
+        unfamiliar = finds_nothing(own, relevance) or divides_alike(own, relevance)
     else:
         method, used = methods.method(options.content, options.models, options.content_model)
         relevance = method(page)
+        unfamiliar = finds_nothing(own, relevance)
     if options.cleaning == "embedded":
         relevance = cleaned(page, relevance)
-    if relevance.kept.any() and not finds_nothing(own, relevance):
+    if relevance.kept.any() and not unfamiliar:
         return relevance, used
     warnings.append("unfamiliar")
     return simple_mss(page), "mss-simple"

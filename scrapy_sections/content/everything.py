@@ -9,6 +9,7 @@ from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.features import Features
 
 _MUCH, _NEXT_TO_NOTHING = 100, 25  # words
+_LEAST_OF_PATH = 1 / 3  # of its running text
 FAMILIAR_DEPTH = 100  # pages that people write are not nested deeper
 
 
@@ -21,6 +22,14 @@ def nested_by_mistake(page: Blocks, own: Features) -> bool:
 def finds_nothing(own: Features, relevance: Relevance) -> bool:
     """Whether next to nothing is kept of a page that has running text: one that the scorer does not know."""
     return bool(own.words[own.prose].sum() >= _MUCH and own.words[relevance.kept].sum() < _NEXT_TO_NOTHING)
+
+
+def divides_alike(own: Features, relevance: Relevance) -> bool:
+    """Whether of the running text of one path and style, the one of which most is kept, far more is left out."""
+    spoken = np.where(own.prose, own.words, 0)
+    kept, every = (np.bincount(own.groups, words) for words in (spoken * relevance.kept, spoken))
+    most = int(np.argmax(kept))
+    return bool(kept[most] < _LEAST_OF_PATH * every[most])
 
 
 def everything(page: Blocks) -> Relevance:
