@@ -234,18 +234,19 @@ def _main_part(
         return everything(page), "everything"
     if options.content == methods.DEFAULT:
         content = _content(options.models)
-        relevance, used = content.scorer(own, lexical, matrix, options.profile), content.id
+        relevance, used = content.scorer(own, lexical, matrix, options.profile), f"{options.content}/{content.id}"
         unfamiliar = finds_nothing(own, relevance) or divides_alike(own, relevance)
     else:
         method, used = methods.method(options.content, options.models, options.content_model)
         relevance = method(page)
         unfamiliar = finds_nothing(own, relevance)
+    if unfamiliar or not relevance.kept.any():
+        warnings.append("unfamiliar")
+        relevance, used = simple_mss(page), "mss-simple"
     if options.cleaning == "embedded":
-        relevance = cleaned(page, relevance)
-    if relevance.kept.any() and not unfamiliar:
-        return relevance, used
-    warnings.append("unfamiliar")
-    return simple_mss(page), "mss-simple"
+        rest = cleaned(page, relevance)
+        relevance = relevance if finds_nothing(own, rest) else rest
+    return relevance, used
 
 
 def _sections(

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from scrapy_sections.content.decoder import main_part
-from scrapy_sections.content.kinds import ARTICLE, LEGAL, KindModel, pooled
+from scrapy_sections.content.kinds import KINDS, KindModel, pooled
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.second import second_columns, second_look
 from scrapy_sections.dom.arrays import Floats
@@ -21,7 +21,6 @@ AUTO, EVERYTHING = "auto", "everything"
 PROFILES = (AUTO, "article", "legal", EVERYTHING)
 
 EVERYTHING_BIAS = 4.0  # log odds: whatever is not plainly furniture
-_OF_KIND = {"article": ARTICLE, "legal": LEGAL}
 
 
 @dataclass(slots=True)
@@ -45,16 +44,15 @@ class LearnedScorer:
     def __call__(self, own: Features, lexical: Lexical, matrix: Floats, profile: str = AUTO) -> Relevance:
         """``matrix``: the blocks in context (dom.context), standardised; ``profile``: one of ``PROFILES``."""
         scores = self.first(matrix)[:, 0]
-        kinds = self.kinds(lexical, pooled(own, scores))
+        kinds = self._kinds(own, lexical, scores, profile)
         columns = second_columns(own, scores, kinds)
         rows = np.flatnonzero(second_look(scores))
         scores[rows] = self.second(matrix[rows], columns[rows])[:, 0]
-        scores += self._bias(kinds, profile)
+        scores += np.float32(EVERYTHING_BIAS if profile == EVERYTHING else kinds @ self.biases)
         return Relevance(scores, main_part(scores, own.words), kinds)
 
-    def _bias(self, kinds: Floats, profile: str) -> np.float32:
-        if profile == AUTO:
-            return np.float32(kinds @ self.biases)
-        if profile == EVERYTHING:
-            return np.float32(EVERYTHING_BIAS)
-        return np.float32(self.biases[_OF_KIND[profile]])
+    def _kinds(self, own: Features, lexical: Lexical, scores: Floats, profile: str) -> Floats:
+        """(8,) probabilities of the page's kinds; for sure where the profile names one."""
+        if profile in KINDS:
+            return np.asarray(np.arange(len(KINDS)) == KINDS.index(profile), np.float32)
+        return self.kinds(lexical, pooled(own, scores))

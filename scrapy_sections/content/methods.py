@@ -90,6 +90,8 @@ def method(name: str, folder: str | None = None, model: str | None = None) -> tu
         return _SIMPLE[name], name
     if name == FITTED:
         path = Path(model or "")
+        if path.suffix != ".joblib":
+            raise ModelError(f"{path}: the path of a .joblib file expected")
         learned = load(path.stem, str(path.parent))
         if not {"trigrams", "weights"} <= learned.data.keys():
             raise ModelError(f"{path} is not a model that `scrapy sections fit` has written")

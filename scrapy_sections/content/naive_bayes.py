@@ -86,7 +86,7 @@ def _padded(terms: list[str]) -> list[str]:
 def cut_at_rule(tokens: Tokens, spans: Spans) -> Spans:
     """The spans up to the first ``<hr>`` in each (section 6.2.3): articles hold none, and comments may follow it."""
     rules = np.flatnonzero(tokens.codes == tokens.terms.index("<hr")) if "<hr" in tokens.terms else np.zeros(0)
-    places = np.searchsorted(rules, [start for start, _ in spans])
+    places = np.searchsorted(rules, [start for start, _ in spans], "right")
     return [
         (start, min(end, int(rules[place])) if place < len(rules) else end)
         for (start, end), place in zip(spans, places, strict=True)

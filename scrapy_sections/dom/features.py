@@ -59,6 +59,8 @@ _NUMBERED = re.compile(
 
 SEEN = 26  # the first columns of the matrix: those that a block's neighbours see too
 
+_ALL = 0.9  # of a block's characters
+
 
 @dataclass(slots=True)
 class Features:
@@ -72,7 +74,7 @@ class Features:
     groups: Ints  # blocks of one path of tags and classes, and one style, share a number
     looks: Ints  # and blocks of one container tag and one style
     numbers: Ints  # kind of number the block begins with, 0 for none
-    within: Floats  # share of the block's characters in links into the page
+    entries: Flags  # nothing but a link into the page, or a link with the words of another block
 
 
 @dataclass(slots=True)
@@ -145,8 +147,9 @@ def features(page: Blocks) -> Features:
         *_kin_columns(looks, of_kin, number),
         container_columns(page, lengths, look.linked * lengths, prose_lengths, text.words),
     ])  # fmt: skip
+    entries = (look.within > _ALL) | ((look.linked > _ALL) & (repeats > np.log1p(1)))
     numbers = np.where(with_number, kinds.argmax(axis=0) + 1, 0)
-    return Features(matrix, text.words, text.lengths, look.hidden, prose, groups, looks, numbers, look.within)
+    return Features(matrix, text.words, text.lengths, look.hidden, prose, groups, looks, numbers, entries)
 
 
 def _text_columns(text: Characters, lengths: Floats) -> list[NDArray[np.floating] | Flags]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from scrapy_sections.content.kinds import LEGAL
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.dom.arrays import Flags, Floats, group_means
 from scrapy_sections.dom.features import NUMBER_KINDS, Features
@@ -24,22 +25,28 @@ _SHORT = 25  # words: longer blocks are judged by themselves, and are no miscell
 _LEAST = 1e-4  # probability
 _FOREIGN = 0.5  # p(irrelevant) from which the labeller does not know what a block is that stage 1 keeps
 _NO_HOPE = -5.0  # log odds
+_DOCUMENT = 0.05  # probability of a legal document from which the labeller is heard on relevance
+_NO_MISCELLANY = np.array([1, 1, 1, 0], np.float32)
 _ASIDE = np.eye(3, dtype=np.float32)[MISCELLANY - 1]
-_ALL = 0.9  # share of a block's characters
 _TITLE_TO_PROSE = np.array([[0, 1, 0], [0, 1, 0], [0, 0, 1]], np.float32)
 
 
 def decide(own: Features, probabilities: Floats, relevance: Relevance) -> Labels:
     """Labels of the blocks.
 
-    The labeller knows documents, the content stage every kind of page: where the labeller would drop much of what
-    the content stage keeps, the page is none it knows, and it may add blocks but drop none. Titles, prose and
-    miscellany are told apart with regard to what the other relevant blocks of the same look are. The probabilities
-    that come with the labels are those of this decision, not those of one network in it.
+    The labeller knows documents, the content stage every kind of page: on a page that is plainly no legal document,
+    the content stage's scores alone decide what is relevant, and nothing is set aside as miscellany. Where much of what
+    the content stage keeps would be dropped, the labeller does not know the page either: it may add blocks, drop none.
+    Titles, prose and miscellany are told apart with regard to what the other relevant blocks of the same look are. The
+    probabilities that come with the labels are those of this decision, not those of one network in it.
     """
-    relevant, odds = _relevant(own, probabilities, relevance)
+    known = relevance.kinds is None or bool(relevance.kinds[LEGAL] > _DOCUMENT)
+    if not known:
+        probabilities = probabilities * _NO_MISCELLANY
+    relevant, odds = _relevant(own, probabilities, relevance, known)
     kinds = softmax(_with_alike(own, probabilities[:, 1:], relevant))
-    kinds[_contents(own, relevant)] = _ASIDE
+    if known:
+        kinds[_contents(own, relevant)] = _ASIDE
     long = own.words > LONGEST_TITLE  # marked up as a title, maybe, but nobody would read it as one
     kinds[long] = kinds[long] @ _TITLE_TO_PROSE
     chance = (1 + np.tanh(odds / 2)) / 2  # of log odds, without overflow
@@ -48,22 +55,22 @@ def decide(own: Features, probabilities: Floats, relevance: Relevance) -> Labels
 
 
 def _contents(own: Features, relevant: Flags) -> Flags:
-    """(n,) which blocks are the page's own list of contents: three or more in a row that are nothing but links into
-    the page."""
-    linked = relevant & (own.within > _ALL)
+    """(n,) which blocks are the page's own list of contents: three or more entries in a row."""
+    linked = relevant & own.entries
     before, after = np.r_[False, linked[:-1]], np.r_[linked[1:], False]
     middle = linked & before & after
     return np.asarray(middle | (linked & (np.r_[middle[1:], False] | np.r_[False, middle[:-1]])))
 
 
-def _relevant(own: Features, probabilities: Floats, relevance: Relevance) -> tuple[Flags, Floats]:
+def _relevant(own: Features, probabilities: Floats, relevance: Relevance, known: bool) -> tuple[Flags, Floats]:
     """(n,) which blocks are relevant, and the log odds (n,) of it."""
     irrelevant = np.clip(probabilities[:, IRRELEVANT], _LEAST, 1 - _LEAST)
     first = relevance.scores
     if not own.prose.any() and first.max() < _NO_HOPE:  # a menu, and pictures for the rest
         return first > 0, first
     second = np.log1p(-irrelevant) - np.log(irrelevant) + LABELS_BIAS
-    both = np.asarray(CONTENT_WEIGHT * first + (1 - CONTENT_WEIGHT) * second, np.float32)
+    weight = CONTENT_WEIGHT if known else 1.0
+    both = np.asarray(weight * first + (1 - weight) * second, np.float32)
     both = _with_like_titles(own, probabilities, _with_like_paths(own, both))
     dropped = own.words[relevance.kept & (both <= 0)].sum()
     if dropped <= MOST_DROPPED * own.words[relevance.kept].sum():

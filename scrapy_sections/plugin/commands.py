@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from scrapy.http import Response
 
-OPTIONS = ("content", "content_model", "cleaning", "labels", "hierarchy", "styles", "models")  # Scrapy has a --profile
+OPTIONS = ("content", "content_model", "cleaning", "labels", "hierarchy", "styles", "models")
 LABEL_OPTIONS = tuple(name for name in OPTIONS if name != "hierarchy")
 
 
@@ -46,6 +46,10 @@ class Command(ScrapyCommand):
                 action.add_argument(
                     f"--{name.replace('_', '-')}", help=f"instead of the setting SECTIONS_{name.upper()}"
                 )
+        extract.add_argument(
+            "--page-profile", help="instead of the setting SECTIONS_PROFILE (Scrapy has a --profile of its own)"
+        )
+        extract.add_argument("--dropped", action="store_true", default=None, help="list what was left out, and why")
         train = actions.add_parser("train", help="make the models from labelled pages")
         train.add_argument("--corpus", metavar="DIR", type=Path, required=True)
         train.add_argument("--output", metavar="DIR", type=Path, help="instead of the package's models")
@@ -77,9 +81,10 @@ class Command(ScrapyCommand):
         from w3lib.url import is_url
 
         assert self.settings is not None
-        for name in OPTIONS:
+        for name in (*OPTIONS, "page_profile", "dropped"):
             if getattr(opts, name, None) is not None:
-                self.settings.set(f"SECTIONS_{name.upper()}", getattr(opts, name), priority="cmdline")
+                setting = f"SECTIONS_{name.removeprefix('page_').upper()}"
+                self.settings.set(setting, getattr(opts, name), priority="cmdline")
         if opts.action == "extract" and is_url(opts.source):
             from scrapy_sections.plugin.fetch import SETTINGS
 

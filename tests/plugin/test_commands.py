@@ -44,6 +44,12 @@ def file(tmp_path):
     return path
 
 
+def test_what_was_left_out_is_listed_on_demand(scrapy, file):
+    done = scrapy("sections", "extract", file, "--dropped", "--page-profile", "legal")
+    page = json.loads(done.stdout)
+    assert page["dropped"] and page["page_kind"]["kind"] == "legal"
+
+
 def test_a_file_as_json(scrapy, file):
     done = scrapy("sections", "extract", file)
     assert (done.returncode, done.stderr) == (0, b"")
