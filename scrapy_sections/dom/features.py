@@ -74,6 +74,7 @@ class Features:
     groups: Ints  # blocks of one path of tags and classes, and one style, share a number
     looks: Ints  # and blocks of one container tag and one style
     numbers: Ints  # kind of number the block begins with, 0 for none
+    links: Flags  # nothing but links
     entries: Flags  # nothing but a link into the page, or a link with the words of another block
 
 
@@ -149,7 +150,9 @@ def features(page: Blocks) -> Features:
     ])  # fmt: skip
     entries = (look.within > _ALL) | ((look.linked > _ALL) & (repeats > np.log1p(1)))
     numbers = np.where(with_number, kinds.argmax(axis=0) + 1, 0)
-    return Features(matrix, text.words, text.lengths, look.hidden, prose, groups, looks, numbers, entries)
+    return Features(
+        matrix, text.words, text.lengths, look.hidden, prose, groups, looks, numbers, look.linked > _ALL, entries
+    )
 
 
 def _text_columns(text: Characters, lengths: Floats) -> list[NDArray[np.floating] | Flags]:

@@ -44,6 +44,8 @@ def decide(own: Features, probabilities: Floats, relevance: Relevance) -> Labels
     if not known:
         probabilities = probabilities * _NO_MISCELLANY
     relevant, odds = _relevant(own, probabilities, relevance, known)
+    if known:
+        relevant &= ~_last_links(own, probabilities, relevant)
     kinds = softmax(_with_alike(own, probabilities[:, 1:], relevant))
     if known:
         kinds[_contents(own, relevant)] = _ASIDE
@@ -60,6 +62,19 @@ def _contents(own: Features, relevant: Flags) -> Flags:
     before, after = np.r_[False, linked[:-1]], np.r_[linked[1:], False]
     middle = linked & before & after
     return np.asarray(middle | (linked & (np.r_[middle[1:], False] | np.r_[False, middle[:-1]])))
+
+
+def _last_links(own: Features, probabilities: Floats, relevant: Flags) -> Flags:
+    """(n,) the links that end a document, three or more blocks with the title above them: they lead elsewhere."""
+    found = np.zeros(len(relevant), np.bool_)
+    kept = np.flatnonzero(relevant)
+    others = np.flatnonzero(~(own.links & ~own.entries)[kept])
+    if len(others):
+        last = kept[others[-1]]
+        behind = kept[kept >= last] if probabilities[last, TITLE] > probabilities[last, PROSE] else kept[kept > last]
+        if len(behind) >= _LEAST_ALIKE:
+            found[behind] = True
+    return found
 
 
 def _relevant(own: Features, probabilities: Floats, relevance: Relevance, known: bool) -> tuple[Flags, Floats]:
