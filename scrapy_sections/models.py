@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -51,6 +52,16 @@ def _load(name: str, folder: Path) -> Model:
     if digest != manifest.get("sha256"):
         raise ModelError(f"model {name!r} in {folder}: the file's SHA-256 is not that of its manifest; not opened")
     return Model(f"{name}-{digest[:12]}", joblib.load(path))
+
+
+def joined(names: Iterable[str]) -> str:
+    """Names as one string, for a model's data: a line each."""
+    return "\n".join(names)
+
+
+def parted(text: str) -> list[str]:
+    """The names that ``joined`` made one."""
+    return text.split("\n") if text else []
 
 
 def save(name: str, folder: Path, data: dict[str, Any], manifest: dict[str, Any]) -> None:

@@ -35,6 +35,7 @@ from scrapy_sections.dom.features import Features
 from scrapy_sections.dom.network import softmax
 from scrapy_sections.labels.labeller import IRRELEVANT, LABELS, PROSE, TITLE, Labels
 from scrapy_sections.labels.words import Words
+from scrapy_sections.models import parted
 
 CLASSES = (IRRELEVANT, TITLE, PROSE)  # of the network's output
 
@@ -75,7 +76,7 @@ class AsdusDD:
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> AsdusDD:
-        vocabulary = {word: number for number, word in enumerate(data["vocabulary"].split("\n"), 1)}
+        vocabulary = {word: number for number, word in enumerate(parted(data["vocabulary"]), 1)}
         title, prose = (TextModel(**data[name]) for name in ("title", "prose"))
         return cls(vocabulary, title, prose, data["mean"], data["scale"], data["weights"], data["biases"])
 

@@ -35,6 +35,7 @@ from scrapy_sections.labels.encoding import Encoder
 from scrapy_sections.labels.labeller import IRRELEVANT, LABELS, Labels
 from scrapy_sections.labels.stapi_features import Segments, candidates
 from scrapy_sections.labels.trees import Trees
+from scrapy_sections.models import parted
 
 
 @dataclass(slots=True)
@@ -50,7 +51,7 @@ class Stapi:
     def from_dict(cls, data: dict[str, Any]) -> Stapi:
         return cls(
             Encoder.from_dict(data["encoder"]),
-            {name: found.split("\n") for name, found in data["vocabulary"].items()},
+            {name: parted(found) for name, found in data["vocabulary"].items()},
             Trees.from_dict(data["filter"]),
             Trees.from_dict(data["typographic"]),
         )

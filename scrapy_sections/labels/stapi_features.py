@@ -74,7 +74,7 @@ class Segments:
             position[:, None],
             one_hot(tags, vocabulary["tags"]),
             one_hot(parents, vocabulary["parents"]),
-            one_hot([*tags[1:], _NONE], vocabulary["tags"]),
+            one_hot([*tags[1:], _NONE][: len(tags)], vocabulary["tags"]),
             one_hot(ids, vocabulary["ids"]),
             encoded[rows],
         ]
@@ -90,7 +90,7 @@ class Segments:
             ratio[:, None],
             self.marks[rows, None],
             one_hot(tags, vocabulary["tags"]),
-            one_hot([*tags[1:], _NONE], vocabulary["tags"]),
+            one_hot([*tags[1:], _NONE][: len(tags)], vocabulary["tags"]),
             encoded[rows],
         ]
 

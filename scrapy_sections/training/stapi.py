@@ -15,9 +15,10 @@ from threadpoolctl import threadpool_limits
 
 from scrapy_sections.dom.arrays import Floats
 from scrapy_sections.labels.encoding import Encoder, hashed
-from scrapy_sections.labels.labeller import IRRELEVANT, TITLE
+from scrapy_sections.labels.labeller import IRRELEVANT, LABELS, TITLE
 from scrapy_sections.labels.stapi_features import Segments, candidates
 from scrapy_sections.labels.words import Words
+from scrapy_sections.models import joined
 from scrapy_sections.training.examples import Example
 from scrapy_sections.training.network import SEED
 from scrapy_sections.training.oversampling import oversampled
@@ -36,12 +37,12 @@ def fit(labelled: Sequence[Example]) -> dict[str, Any]:
     vocabulary = fit_vocabulary(labelled)
     seen = [Seen(page, Encoder.from_dict(encoder)) for page in labelled]
     pertinence, pertinent = filter_parts(seen, vocabulary)
-    typography, classes = typographic_parts(seen, vocabulary)
+    typography, labels = typographic_parts(seen, vocabulary)
     return {
         "encoder": encoder,
-        "vocabulary": {name: "\n".join(found) for name, found in vocabulary.items()},
-        "filter": boosted(np.hstack(pertinence), pertinent, FILTER_RATE),
-        "typographic": boosted(np.hstack(typography), classes, TYPOGRAPHIC_RATE),
+        "vocabulary": {name: joined(found) for name, found in vocabulary.items()},
+        "filter": boosted(*_complete(np.hstack(pertinence), pertinent, 2), FILTER_RATE),
+        "typographic": boosted(*_complete(np.hstack(typography), labels, len(LABELS) - TITLE), TYPOGRAPHIC_RATE),
     }
 
 
@@ -71,6 +72,12 @@ def typographic_parts(pages: Iterable[Seen], vocabulary: Vocabulary) -> tuple[li
 def _joined(pages: list[tuple[list[Floats], NDArray[Any]]]) -> tuple[list[Floats], NDArray[np.int64]]:
     parts, targets = zip(*pages, strict=True)
     return [np.concatenate(part) for part in zip(*parts, strict=True)], np.concatenate(targets).astype(np.int64)
+
+
+def _complete(rows: Floats, targets: NDArray[np.int64], classes: int) -> tuple[Floats, NDArray[np.int64]]:
+    """The same with a row of zeros, which no block has, for each class that the corpus lacks."""
+    lacking = np.setdiff1d(np.arange(classes), targets)
+    return np.concatenate((rows, np.zeros((len(lacking), rows.shape[1]), np.float32))), np.append(targets, lacking)
 
 
 def boosted(rows: Floats, targets: NDArray[np.int64], rate: float) -> dict[str, Any]:

@@ -12,7 +12,9 @@ import numpy as np
 import pytest
 
 from scrapy_sections import extract
-from scrapy_sections.models import ModelError
+from scrapy_sections.labels.asdus_dd import AsdusDD
+from scrapy_sections.labels.stapi import Stapi
+from scrapy_sections.models import ModelError, load
 from scrapy_sections.training import evaluate, train
 from scrapy_sections.training.corpora import documents
 from scrapy_sections.training.errors import TrainingError
@@ -38,8 +40,17 @@ def write_corpus(folder: Path) -> Path:
         (place / "page.html").write_text("<html><body>" + "".join(page) + "</body></html>")
         (place / "gold.html").write_text("<html><body>" + "".join(gold) + "</body></html>")
         rows.append(f"privacy,site{index},{'dev' if index % 5 == 0 else 'train'}")
+    write_table(folder / "sections" / "privacy" / "table")
+    rows.append("privacy,table,train")
     (folder / "sections" / "split.csv").write_text("\n".join(rows) + "\n")
     return folder
+
+
+def write_table(place: Path) -> None:
+    """A page of nothing but a table, whose text STAPI's parser throws away."""
+    place.mkdir(parents=True)
+    (place / "page.html").write_text("<table><tr><th>Cookies<tr><td>We use them to keep you signed in.</table>")
+    (place / "gold.html").write_text("<body><h2>Cookies</h2><p>We use them to keep you signed in.</p></body>")
 
 
 @pytest.fixture(scope="module")
@@ -91,6 +102,38 @@ def test_a_few_pages_of_ones_own_are_enough(corpus: Path, tmp_path: Path, folder
     body = (tmp_path / "own" / folders[0] / "page.html").read_bytes()
     assert len(extract(body, models=str(tmp_path / "models")).sections) == 5
     assert "figures" not in json.loads((tmp_path / "models" / "labels.json").read_text("utf-8"))
+
+
+def test_pages_of_tables_alone_are_enough(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        write_table(tmp_path / "own" / name)
+    assert train.main(tmp_path / "own", tmp_path / "models") == 0
+
+
+@pytest.mark.parametrize("labels", ["asdus-dd", "stapi"])
+def test_what_papers_systems_learned_is_used(corpus: Path, trained: Path, labels: str) -> None:
+    body = (corpus / "sections" / "privacy" / "site0" / "page.html").read_bytes()
+    found = extract(body, models=str(trained), labels=labels)
+    assert [section.number for section in found.sections if section.title] == ["1", "2", "3", "4", "5"]
+    assert all(section.text for section in found.sections)
+
+
+@pytest.mark.parametrize("labels", ["asdus-dd", "stapi"])
+def test_sites_with_neither_words_nor_ids_in_common_make_models_that_work(
+    corpus: Path, tmp_path: Path, labels: str
+) -> None:
+    for index in range(2):
+        shutil.copytree(corpus / "sections" / "privacy" / f"site{index}", tmp_path / "own" / f"site{index}")
+    train.main(tmp_path / "own", tmp_path / "models")
+    data = load(labels, str(tmp_path / "models")).data
+    known = Stapi.from_dict(data).vocabulary.values() if labels == "stapi" else [AsdusDD.from_dict(data).vocabulary]
+    assert not any(known)  # no name is on four sites
+    body = (tmp_path / "own" / "site0" / "page.html").read_bytes()
+    page = extract(body, models=str(tmp_path / "models"), labels=labels, content="everything")
+    assert "account" in page.text
+    assert (
+        page.to_dict() == extract(body, models=str(tmp_path / "models"), labels=labels, content="everything").to_dict()
+    )
 
 
 def test_a_page_that_is_not_its_golds_is_named(
