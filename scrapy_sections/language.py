@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from functools import cache
 from typing import Any
 
@@ -13,8 +14,10 @@ _PIECES, _PIECE = 4, 125  # the text is looked at in so many places, so many cha
 
 # BCP 47 (RFC 5646, section 2.1): language, script, region, and the rest.
 _TAG = re.compile(r"([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?((?:-[a-z\d]{1,8})*)")
+_IDEOGRAPHS = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]")
+_WEIGHT = 3  # characters of an alphabet that say as much as an ideograph
 _PREFERRED = {"in": "id", "iw": "he", "ji": "yi"}  # the registry's codes for withdrawn ones
-_NO_LANGUAGE = "zxx"
+_UNSAID = {"und", "mul", "zxx", "xx"}  # no language, any, or a template's placeholder
 # What a detector cannot tell apart well enough to contradict a page, each under one name.
 _KIN = {
     "nb": "no", "nn": "no", "da": "no", "hr": "sr", "bs": "sr", "sh": "sr", "ms": "id", "fil": "tl", "pcm": "en",
@@ -34,7 +37,7 @@ def language_of(said: str, text: str) -> str:
     if not tag:
         return found if chance >= _LIKELY else ""
     differs = _kin(found) != _kin(tag.partition("-")[0])
-    return found if differs and chance >= _SURE and len(text) >= _ENOUGH else tag
+    return found if differs and chance >= _SURE and _has_enough(text) else tag
 
 
 def _normalised(tag: str) -> str:
@@ -42,6 +45,8 @@ def _normalised(tag: str) -> str:
     if not match:
         return ""
     language, script, region, rest = match.groups()
+    if language in _UNSAID:
+        return ""
     parts = [_PREFERRED.get(language, language), (script or "").title(), (region or "").upper(), rest.lstrip("-")]
     return "-".join(filter(None, parts))
 
@@ -51,13 +56,22 @@ def _kin(language: str) -> str:
 
 
 def _detected(text: str) -> tuple[str, float]:
-    """The likeliest language and its probability."""
+    """The likeliest language, and the probability of it and its kin."""
     step = max(len(text) // _PIECES, _PIECE)
     sample = " ".join([text[start : start + _PIECE] for start in range(0, len(text), step)][:_PIECES])
     if not any(map(str.isalpha, sample)):
         return "", 0.0
-    language, chance = _identifier().classify(sample)
-    return ("", 0.0) if language == _NO_LANGUAGE else (language, chance)
+    chances: defaultdict[str, float] = defaultdict(float)
+    ranked = _identifier().rank(sample)
+    for language, chance in ranked:
+        chances[_kin(language)] += chance
+    likeliest = max(chances, key=chances.__getitem__)
+    found = next(language for language, _ in ranked if _kin(language) == likeliest)
+    return ("", 0.0) if found in _UNSAID else (found, min(chances[likeliest], 1.0))
+
+
+def _has_enough(text: str) -> bool:
+    return len(text) >= _ENOUGH or len(text) + (_WEIGHT - 1) * len(_IDEOGRAPHS.findall(text)) >= _ENOUGH
 
 
 @cache

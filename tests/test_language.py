@@ -20,6 +20,10 @@ TEXTS = {
     "ar": "نعالج بياناتك الشخصية لتقديم الخدمة فقط، ونحذفها بعد عامين من إغلاق حسابك لدينا.",
     "th": "เราใช้ข้อมูลส่วนบุคคลของคุณเพื่อให้บริการเท่านั้น และจะลบข้อมูลหลังจากสองปี",
 }
+TRADITIONAL = (
+    "我們僅為履行合約而處理您的個人資料，並在兩年後將其刪除。您可以隨時要求更正這些資料。使用本網站即表示您同意本條款。"
+)
+NORWEGIAN = "Vi behandler personopplysninger for å levere tjenesten og sletter dem etter to år. "
 
 
 @pytest.mark.parametrize("language", TEXTS)
@@ -34,7 +38,9 @@ def test_what_the_page_says_is_a_bcp_47_tag(said: str, tag: str) -> None:
     assert language_of(said, "") == tag
 
 
-@pytest.mark.parametrize("said", ["English", "{{lang}}", "x-default", "en, de", "-", "e"])
+@pytest.mark.parametrize(
+    "said", ["English", "{{lang}}", "x-default", "en, de", "-", "e", "und", "mul", "zxx", "xx", "und-Latn"]
+)
 def test_what_is_no_tag_says_nothing(said: str) -> None:
     assert language_of(said, "") == ""
     assert language_of(said, TEXTS["de"]) == "de"
@@ -47,8 +53,18 @@ def test_a_page_of_much_text_in_another_language_is_not_believed() -> None:
 
 
 def test_languages_that_are_easily_mixed_up_are_as_the_page_says() -> None:
-    norwegian = "Vi behandler personopplysninger for å levere tjenesten og sletter dem etter to år. " * 5
-    assert [language_of(said, norwegian) for said in ("nb", "nn", "no", "")] == ["nb", "nn", "no", "no"]
+    assert [language_of(said, 5 * NORWEGIAN) for said in ("nb", "nn", "no", "")] == ["nb", "nn", "no", "no"]
+
+
+@pytest.mark.parametrize(("text", "language"), [(TEXTS["zh"], "zh"), (TRADITIONAL, "zh"), (NORWEGIAN, "no")])
+def test_a_language_of_many_names_is_believed_as_much_as_another(text: str, language: str) -> None:
+    assert language_of("en", 5 * text) == language
+
+
+def test_an_ideograph_says_as_much_as_several_letters() -> None:
+    assert len(2 * TEXTS["zh"]) < 100 and language_of("en", 2 * TEXTS["zh"]) == "zh"
+    assert language_of("en", "请输入密码") == "en"
+    assert language_of("zh-Hant", 5 * TEXTS["zh"]) == "zh-Hant"
 
 
 @given(st.text(), st.text())
