@@ -43,12 +43,16 @@ def blockwise(document: Document, models: str | None) -> Blockwise | None:
     if laid is None:
         return None
     gold, options = laid[0], Options(models=models)
-    relevant = gold != IRRELEVANT
-    oracle = Relevance(np.where(relevant, CERTAIN, -CERTAIN).astype(np.float32), relevant)
     decided = label_blocks(page, warnings, options).labels
-    given = label_blocks(page, warnings, options, oracle).labels
+    given = label_blocks(page, warnings, options, oracle(gold)).labels
     confidence = decided.probabilities[np.arange(len(gold)), decided.labels]
     return Blockwise(gold, decided.labels, confidence, given.labels)
+
+
+def oracle(gold: NDArray[np.int64]) -> Relevance:
+    """Relevance as a stage 1 without mistakes would say it of blocks with these labels (n,)."""
+    relevant = gold != IRRELEVANT
+    return Relevance(np.where(relevant, CERTAIN, -CERTAIN).astype(np.float32), relevant)
 
 
 class BlockFigures:

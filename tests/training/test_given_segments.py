@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from scrapy_sections.labels.asdus_di import FEATURES
-from scrapy_sections.labels.labeller import PROSE, TITLE
+from scrapy_sections.labels.labeller import IRRELEVANT, PROSE, TITLE
 from scrapy_sections.training import ablation_asdus_di, given_segments
 from scrapy_sections.training.errors import TrainingError
-from scrapy_sections.training.titles_and_prose import labelled_pages, title_figures, weighted_f1
+from scrapy_sections.training.titles_and_prose import given, labelled_pages, title_figures, weighted_f1
 
 
 def test_the_weighted_f1_of_a_worked_example() -> None:
@@ -28,6 +28,14 @@ def test_every_labeller_is_measured(policies: Path, capsys: pytest.CaptureFixtur
     assert [int(line.split()[1]) for line in lines[1:]] == [10, 10, 10, 2]
     assert float(lines[3].split()[2]) > 0.9
     assert "privacy" in lines[3] and "terms" in lines[3]
+
+
+def test_the_default_labeller_is_judged_by_every_given_block(policies: Path) -> None:
+    page = next(page for page in labelled_pages(policies) if page.document.split == "dev")
+    unlike = np.flatnonzero(page.labels == IRRELEVANT)[0]
+    page.labels[unlike] = PROSE  # which it would drop by itself
+    gold, said = given_segments._default(page)
+    assert len(gold) == len(said) == len(given(page)) and set(said.tolist()) == {TITLE, PROSE}
 
 
 def test_the_ablation_of_asdus_di_has_a_row_a_feature(policies: Path, capsys: pytest.CaptureFixture[str]) -> None:
