@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from cssselect2 import SelectorError, parser
+from cssselect2 import parser
 from cssselect2.compiler import CompiledSelector
+from lxml import etree
 
 from scrapy_sections.dom.elements import Budget, Element, Path
 
@@ -117,7 +118,7 @@ def selector(text: str) -> Selector | None:
     try:
         (parsed,) = parser.parse(text)
         return _Reader().selector(parsed)
-    except (SelectorError, LookupError, NotImplementedError, RecursionError, TypeError, ValueError):
+    except Exception:  # what is no selector makes cssselect2 raise almost anything: SelectorError, AttributeError, ...
         return None
 
 
@@ -215,11 +216,15 @@ class _Reader:
             return _attribute(simple)
         if isinstance(simple, parser.PseudoClassSelector):
             return _pseudo_class(simple.name)
+        if any(argument.type == "ident" and argument.value == "of" for argument in getattr(simple, "arguments", ())):
+            raise NotImplementedError  # ":nth-child(2 of p)": the rule is left out, in :not() too
         return _compiled(simple)
 
 
 @lru_cache(maxsize=256)
 def _pseudo_class(name: str) -> Test | None:
+    if name == "local-link":
+        raise NotImplementedError  # in browsers, too; and cssselect2 stumbles over addresses that are none
     return _compiled(parser.PseudoClassSelector(name))
 
 
@@ -239,10 +244,14 @@ def _compiled(simple: Any) -> Test | None:
     return counting
 
 
+_NO_ATTRIBUTES = etree.Element("p")
+
+
 def _attribute(simple: Any) -> Test | None:
     """A test of an attribute (Selectors 4, 6): there are too many to have each compiled."""
     name, operator, wanted = simple.lower_name, simple.operator, simple.value or ""
     fold = simple.case_sensitive is False
+    _NO_ATTRIBUTES.get(name)  # raises ValueError for a name that no attribute can have
     if operator is None:
         return lambda node, budget: node.etree_element.get(name) is not None
     if not wanted and operator != "=":
