@@ -32,12 +32,17 @@ class Rendered:
         hidden = [(*declared, ("visibility", "hidden")) if declared else declared for declared in shown]
         self.boxes: dict[etree._Element, Box] = {}
         self._declared: dict[etree._Element, tuple[Declared, Declared]] = {}
+        beside = set()
         for element in root.iter(etree.Element):
             own = _numbers(element.attrib.pop(_OWN, ""))
             if own is None or not 0 <= own[0] < len(shown):
                 continue
             number, seen, x, y, width, height = own
             aside = x + width <= 0 or y + height <= 0 < height  # where text for screen readers alone is put
+            if not (width or height):  # no box of its own, as with "display: contents"
+                aside = element.getparent() in beside
+            if aside:
+                beside.add(element)
             self._declared[element] = ((), hidden[number] if aside or not seen else shown[number])
             self.boxes[element] = (x, y, width, height)
 

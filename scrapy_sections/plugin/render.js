@@ -5,6 +5,10 @@
   const root = document.documentElement;
   const marker = "data-sections-rendered";
   if (!root || root.hasAttribute(marker)) return;
+  const boxed = (element) => {  // itself, or, where it has no box, what its text lies in
+    while (element !== root && getComputedStyle(element).display === "contents") element = element.parentElement;
+    return element;
+  };
   const numbers = new Map();
   const found = [];
   for (const element of [root, ...root.querySelectorAll("body, body *")]) {
@@ -15,7 +19,7 @@
     ].join(";");
     if (!numbers.has(key)) numbers.set(key, numbers.size);
     const box = element.getBoundingClientRect();
-    const seen = element.checkVisibility({ visibilityProperty: true });
+    const seen = boxed(element).checkVisibility() && style.visibility === "visible";
     found.push([
       element,
       [

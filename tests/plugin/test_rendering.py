@@ -51,7 +51,8 @@ process.start()
 """
 
 CSS = """.t { font-size: 32px; color: #10243e } .u { font-size: 20px; font-weight: 700 } .n { display: none }
-.block { display: block } .aside { position: absolute; left: -9999px }"""
+.block { display: block } .c { display: contents } .v { visibility: hidden } .w { visibility: visible }
+.aside { position: absolute; left: -9999px }"""
 PAGE = """<!DOCTYPE html><html><head><title>Terms</title><link rel="stylesheet" href="/site.css"></head><body>
 <div class="t">Terms of use</div>
 <p>These terms apply whenever you use the service, and whenever you visit the site, from whatever place.</p>
@@ -59,6 +60,10 @@ PAGE = """<!DOCTYPE html><html><head><title>Terms</title><link rel="stylesheet" 
 <p class="n">Nobody sees this paragraph, which the style sheet takes away from all its readers.</p>
 <p class="aside">Only a screen reader reads this paragraph, which lies beside the page.</p>
 <p><span class="block">A line</span> and another.</p>
+<div class="c"><p>Contents of a wrapper.</p><div class="c">Text of its own.</div></div>
+<div class="n"><div class="c">Gone with what is around it.</div></div>
+<div class="aside"><div class="c">Lies beside, too.</div></div>
+<div class="v"><div class="c">Veiled.</div><div class="c w">Unveiled.</div></div>
 <script>document.querySelector(".u").id = "added"</script></body></html>"""
 
 
@@ -101,7 +106,7 @@ def test_computed_styles_come_with_the_page(crawls):
     hidden = {text.split()[0] for text, node in zip(page.texts, page.starts, strict=True) if page.hidden[node]}
     assert (looks["Terms of use"].font_size, looks["Terms of use"].color) == (32, "rgb(16, 36, 62)")
     assert (looks["Payment"].font_size, looks["Payment"].bold) == (20, True)
-    assert hidden == {"Nobody", "Only"}
+    assert hidden == {"Nobody", "Only", "Gone", "Lies", "Veiled."}
     assert {"A line", "and another."} <= set(page.texts)
     x, y, width, height = page.boxes[page.starts[page.texts.index("Terms of use")]]
     assert (x, y) == (8, 8) and width > 1000 and height > 30
