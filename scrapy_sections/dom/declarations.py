@@ -55,7 +55,8 @@ _FONT = re.compile(  # style, weight and the like; size; line height; family
 
 
 def clean(css: str) -> str:
-    """CSS without comments, and with nothing in strings and addresses that could be taken for punctuation."""
+    """CSS without comments, and with nothing in strings and addresses that could be taken for punctuation: what stands
+    behind "=" in a selector has it escaped, the rest matters to nobody."""
     if '"' in css or "'" in css or "/*" in css or "(" in css:
         return _IGNORED.sub(_stand_in, css)
     return css
@@ -65,10 +66,20 @@ def _stand_in(match: re.Match[str]) -> str:
     found = match.group()
     if found[0] == "/":
         return " "
-    return "url()" if found[0] in "uU" else found if _HARMLESS.fullmatch(found) else '""'
+    if found[0] in "uU":
+        return "url()"
+    if match.string[max(match.start() - 5, 0) : match.start()].rstrip()[-1:] == "=" and found[-1] == found[0]:
+        return f'"{_PUNCTUATION.sub(_escaped, found[1:-1])}"'
+    return found if _HARMLESS.fullmatch(found) else '""'
+
+
+def _escaped(match: re.Match[str]) -> str:
+    found = match.group()
+    return "" if found == "\\\n" else f"\\{ord(found[-1]):x} "
 
 
 _HARMLESS = re.compile(r"""["'][^{}();:/\\\n]*["']""")
+_PUNCTUATION = re.compile(r"\\[^0-9a-fA-F]|\\(?=\Z)|[^\w\s.#\\-]", re.DOTALL)  # escaped already, or not
 
 
 @lru_cache(maxsize=8192)

@@ -23,7 +23,7 @@ _COMMAS = re.compile(r",(?![^(]*\))")
 _INVALID = re.compile(r"[;$%!@?](?![^\[]*\])|:-(?:ms|moz|o)-")
 _LASTS = re.compile(r"([^,\s>+~]*)\s*(?:,|\Z)")  # the last compound of each selector, and an empty one
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
-_ATTRIBUTE = re.compile(r"(\[[\w-]+)[^\[\]]*\][^\s>+~()]*\Z")
+_ATTRIBUTE = re.compile(r"(\[[\w-]++)(?!\\)[^\[\]]*\][^\s>+~()]*\Z")
 _KEY = re.compile(r"[#.][\w-]+")
 _TAG = re.compile(r"[a-zA-Z][\w-]*")
 _UNSUPPORTED = re.compile(r"\bnot\b|-ms-|-moz-|touch-callout|-webkit-hyphens", re.IGNORECASE)
@@ -59,11 +59,11 @@ class Sheet:
 
 def _key(text: str) -> str:
     """The rarest name in the last compound of a selector with brackets or escapes."""
-    if "\\" in text:
-        return _parsed_key(text)
     bare = text[-LONGEST:]
     while bare != (bare := _BRACKETS.sub("", bare)):
         pass
+    if "\\" in bare:
+        return _parsed_key(text)
     last = _LASTS.match(bare[max(map(bare.rfind, " >+~\n\t")) + 1 :].replace(",", ""))
     key = _name(last.group(1)) if last else "*"
     attribute = _ATTRIBUTE.search(text) if key[0] not in ".#" else None
