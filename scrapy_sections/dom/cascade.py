@@ -55,8 +55,8 @@ def is_style_sheet(link: etree._Element) -> bool:
 
 def base_of(root: etree._Element, url: str) -> str:
     """What relative addresses of the page are relative to."""
-    base = next(root.iter("base"), None)
-    return address(url, base.get("href") or "") if base is not None else url
+    base = next((base.get("href") for base in root.iter("base") if base.get("href") is not None), None)
+    return url if base is None else address(url, base)
 
 
 def address(base: str, href: str) -> str:

@@ -109,6 +109,35 @@ def test_cascade(css: str, color: str) -> None:
     assert look(html).color == color
 
 
+@pytest.mark.parametrize(
+    "css",
+    [
+        """p[title="a:b"] { color: red }""",
+        """[title='a:b'] { color: red }""",
+        """p[title = "a:b"], b { color: red }""",
+        """[data-a="a(b"] { color: red } p:not([data-a="a(b"]) { color: blue !important }""",
+        """[data-a^="a("][data-a$='(b'] { color: red }""",
+        """[data-b="a{b};'c"] { color: red }""",
+        """[data-b*="};'"] { color: red }""",
+        """[data-b*='\\7d ;\\'c'] { color: red }""",
+        """[data-c="a, b]"] { color: red }""",
+        """section { color: blue; & [data-c="a, b]"] { color: red } }""",
+        """p:not([href="/y"]) { color: red } p:not([href="/x"]) { color: blue }""",
+        """p[href^="https://"], p[href="/x"] { color: red }""",
+        """[data-d="\\\\"] { color: red }""",
+    ],
+)
+def test_attribute_values_with_punctuation(css: str) -> None:
+    attributes = """title="a:b" data-a="a(b" data-b="a{b};'c" data-c="a, b]" data-d="\\" href="/x" """
+    assert look(f"<style>{css}</style><section><p {attributes}>x</p></section>").color == RED
+    assert look(f"<style>{css}</style><section><p href='/y'>x</p></section>").color != RED
+
+
+def test_links_by_address() -> None:
+    html = """<style>a[href^="https://"] { color: red }</style><a href="https://a.example/">x</a><a href="/">y</a>"""
+    assert (look(html, "xy").color, look(html.replace("https://a", "http://a"), "xy").color) == (RED, LINK)
+
+
 def test_sizes_are_relative_to_root_and_parent() -> None:
     css = "html { font-size: 62.5% } div { font-size: 2rem } p { font-size: 1.5em } p b { font-size: 50% }"
     html = f"<html><head><style>{css}</style></head><body><div><p>x <b>y</b></p><p><b>z</b></p></div>"
@@ -135,7 +164,7 @@ def test_the_page_behind_an_open_dialog_is_not_hidden() -> None:
 
 
 def test_linked_style_sheets_that_were_fetched_take_their_place() -> None:
-    html = """<base href="/s/"><link rel=stylesheet href="a.css"><style>p { color: blue }</style>
+    html = """<base target=_top><base href="/s/"><base href="/t/"><link rel=stylesheet href="a.css"><style>p { color: blue }</style>
         <link rel="alternate stylesheet" href=b.css><link rel=stylesheet href=c.css media=print><p>x</p>"""
     sheets = {f"http://a.example/s/{name}.css": f"p {{ color: red; font-size: {size}px }}" for name, size in
               (("a", 20), ("b", 30), ("c", 40))}  # fmt: skip
