@@ -164,7 +164,8 @@ def test_the_page_behind_an_open_dialog_is_not_hidden() -> None:
 
 
 def test_linked_style_sheets_that_were_fetched_take_their_place() -> None:
-    html = """<base target=_top><base href="/s/"><base href="/t/"><link rel=stylesheet href="a.css"><style>p { color: blue }</style>
+    html = """<base target=_top><base href="/s/"><base href="/t/"><link rel=stylesheet href="a.css">
+        <style>p { color: blue }</style>
         <link rel="alternate stylesheet" href=b.css><link rel=stylesheet href=c.css media=print><p>x</p>"""
     sheets = {f"http://a.example/s/{name}.css": f"p {{ color: red; font-size: {size}px }}" for name, size in
               (("a", 20), ("b", 30), ("c", 40))}  # fmt: skip
