@@ -117,6 +117,7 @@ class Extractor:
             raise TypeError(f"html must be bytes or str, not {type(html).__name__}")
         if url is not None and not isinstance(url, str):
             raise TypeError(f"url must be a str, not {type(url).__name__}")
+        _check(stylesheets)
         chosen = Options(**options)
         address = decode(url or "")
         if not html.strip():
@@ -130,6 +131,7 @@ class Extractor:
     ) -> SectionedPage:
         """Sections of a Scrapy response; where its selector reads the body with the right encoding, its tree is used,
         and so parsed once for the spider and for this."""
+        _check(stylesheets)
         chosen = Options(**options)
         content_type = (response.headers.get(b"Content-Type") or b"").decode("latin-1")
         body = response.body
@@ -140,6 +142,15 @@ class Extractor:
             return self(body, response.url, content_type=content_type, stylesheets=stylesheets, **options)
         text, root = tree
         return _sections(text, root, response.url, chosen, stylesheets or {})
+
+
+def _check(stylesheets: object) -> None:
+    if stylesheets is None:
+        return
+    if not isinstance(stylesheets, Mapping):
+        raise TypeError(f"stylesheets must be a mapping, not {type(stylesheets).__name__}")
+    if not all(isinstance(part, str) for item in stylesheets.items() for part in item):
+        raise TypeError("stylesheets must map addresses to texts, both str")
 
 
 extract = Extractor()

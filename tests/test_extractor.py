@@ -136,6 +136,12 @@ def test_wrong_types_are_refused(html: Any) -> None:
         extract(html)
 
 
+@pytest.mark.parametrize("sheets", ["p {}", [("a", "b")], {"a": b"p {}"}, {1: "p {}"}, 0])
+def test_style_sheets_of_wrong_types_are_refused(sheets: Any) -> None:
+    with pytest.raises(TypeError, match="stylesheets must"):
+        extract(POLICY, stylesheets=sheets)
+
+
 def test_unknown_methods_are_refused() -> None:
     with pytest.raises(ValueError, match=r"'msss'.*'mss', 'mss-simple'"):
         extract(POLICY, content="msss")
