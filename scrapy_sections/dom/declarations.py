@@ -12,7 +12,8 @@ from scrapy_sections.dom.values import RELATIVE_SIZES, SIZE_KEYWORDS, color, is_
 
 Declared: TypeAlias = tuple[tuple[str, str], ...]  # (property, value), later ones win
 
-WIDE = frozenset(("inherit", "initial", "unset"))  # values that every property takes
+REVERTING = frozenset(("revert", "revert-layer"))
+WIDE = REVERTING | {"inherit", "initial", "unset"}  # values that every property takes
 _RELEVANT = frozenset(
     "color display font font-family font-size font-style font-weight text-align text-decoration text-decoration-line "
     "text-transform visibility all".split()
@@ -46,7 +47,7 @@ _KEYWORDS = {
 }
 _LINES = ("underline", "overline", "line-through")
 _SYSTEM_FONTS = frozenset("caption icon menu message-box small-caption status-bar".split())
-_WEIGHT = re.compile(r"normal|bold|bolder|lighter|\d{1,4}(?:\.\d+)?")
+_WEIGHT = re.compile(r"normal|bold|bolder|lighter|1000|[1-9]\d{0,2}(?:\.\d+)?")
 _FONT = re.compile(  # style, weight and the like; size; line height; family
     r"((?:[\w.%-]+\s+)*?)(\+?[\d.]+[a-z%]+|[a-z]+\([^/]*\)|medium|(?:x{1,3}-)?(?:small|large)|smaller|larger)"
     r"(?:\s*/\s*[^\s,]+)?\s+(\S.*)",

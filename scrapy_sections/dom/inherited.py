@@ -12,7 +12,7 @@ from scrapy_sections.dom.cascade import Cascade
 from scrapy_sections.dom.declarations import Declared, clean, declarations
 from scrapy_sections.dom.defaults import HINTS, STYLED_TAGS, defaults
 from scrapy_sections.dom.rendered import Rendered
-from scrapy_sections.dom.styles import Inherited, Style, computed, with_variables
+from scrapy_sections.dom.styles import Inherited, Style, computed, with_reverted, with_variables
 from scrapy_sections.dom.values import MEDIUM
 
 STATEFUL_TAGS = STYLED_TAGS | {"details", "summary", "dialog"}
@@ -131,11 +131,12 @@ class States:
     ) -> int:
         outer = self._states[parent]
         own = declarations(clean(css)) if css else _NONE
-        declared = defaults(tag, link > 0, hints, self._quirks) + sheet[0] + own[0] + sheet[1] + own[1]
+        first = defaults(tag, link > 0, hints, self._quirks)
+        declared = first + sheet[0] + own[0] + sheet[1] + own[1]
         variables = outer.variables
         if any(name[:2] == "--" or "var(" in value for name, value in declared):
             variables, declared = self._with_variables(variables, declared)
-        inherited = computed(outer.inherited, declared, self._root_size)
+        inherited = computed(outer.inherited, with_reverted(declared, first), self._root_size)
         if tag == "html":
             self._root_size = inherited.style.font_size
         hidden, summary_hidden = outer.hidden, outer.summary_hidden

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from scrapy_sections.dom.declarations import Declared, longhands
+from scrapy_sections.dom.declarations import REVERTING, Declared, longhands
 from scrapy_sections.dom.values import BLACK, MEDIUM, RELATIVE_SIZES, SIZE_KEYWORDS, length, weight
 
 _MONOSPACE_SIZE = 13 / 16  # of a font size in monospace, where nothing but keywords and the default set it
@@ -40,6 +40,7 @@ class Inherited(NamedTuple):
 _VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)", re.IGNORECASE)
 _MOST_VARIABLES = 20  # put into one value
 _LONGEST = 500  # characters of a value
+_ALL = "color font-family font-size font-style font-weight text-align text-decoration text-transform visibility".split()
 
 
 def with_variables(declared: Declared, variables: Mapping[str, str]) -> Declared:
@@ -65,6 +66,21 @@ def with_variables(declared: Declared, variables: Mapping[str, str]) -> Declared
     return tuple(found)
 
 
+def with_reverted(declared: Declared, defaults: Declared) -> Declared:
+    """The declarations with the browser's ``defaults`` for what is reverted (CSS Cascade 5, 7.3). "revert-layer" is
+    taken for "revert"."""
+    if not any(value in REVERTING for _, value in declared):
+        return declared
+    own = dict(defaults)
+    found: list[tuple[str, str]] = []
+    for name, value in declared:
+        if value not in REVERTING:
+            found.append((name, value))
+        else:
+            found += [(one, own.get(one, "unset")) for one in (_ALL if name == "all" else (name,))]
+    return tuple(found)
+
+
 @lru_cache(maxsize=8192)
 def computed(parent: Inherited, declared: Declared, root_size: float) -> Inherited:
     """An element's values, from its parent's and its declarations in rising order of precedence.
@@ -77,7 +93,7 @@ def computed(parent: Inherited, declared: Declared, root_size: float) -> Inherit
     above = parent.style
     mono, size, relative = parent.monospace, above.font_size, parent.relative
     family = values.get("font-family", "inherit")
-    if family != "inherit":
+    if family not in ("inherit", "unset"):
         mono = family == "monospace"
     value = values.get("font-size")
     if value is not None:
@@ -107,11 +123,8 @@ def computed(parent: Inherited, declared: Declared, root_size: float) -> Inherit
 
 def _with_all(declared: Declared) -> dict[str, str]:
     values: dict[str, str] = {}
-    properties = (
-        "color font-family font-size font-style font-weight text-align text-decoration text-transform visibility"
-    )
     for name, value in declared:
-        values |= dict.fromkeys(properties.split(), value) if name == "all" else {name: value}
+        values |= dict.fromkeys(_ALL, value) if name == "all" else {name: value}
     return values
 
 

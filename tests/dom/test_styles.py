@@ -54,6 +54,11 @@ def hidden(html: str) -> dict[str, bool]:
         ('<p style="color: hsl(240 100% 50% / 50%)">x</p>', {"color": "rgba(0, 0, 255, 0.5)"}),
         ('<p style="color: red; color: /* ; */ blue">x</p>', {"color": BLUE}),
         ('<p style="c\\olor: red">x</p>', {"color": RED}),
+        ('<p style="font-weight: 1000; font-weight: 1001; font-weight: 0">x</p>', {"weight": 1000}),
+        ('<h2 style="font-weight: 300; font-weight: revert">x</h2>', {"weight": 700}),
+        ('<p style="color: red"><b style="color: blue; all: revert">x</b>', {"color": RED, "weight": 700}),
+        ('<code style="font-family: a; font-family: revert">x</code>', {"font_size": 13}),
+        ('<code><b style="font-family: unset">x</b></code>', {"font_size": 13}),
     ],
 )  # fmt: skip
 def test_tags_and_attributes(html: str, expected: dict[str, object]) -> None:
@@ -156,6 +161,12 @@ def test_hidden_text_is_kept_and_marked() -> None:
         <p>a</p><p class=n>b</p><div class=v><p>c</p><p class=w>d</p></div><p hidden>e</p><p hidden class=s>f</p>
         <div class=n><p class=w>g</p></div><details><summary>h</summary><p>i</p></details><p aria-hidden=true>j</p>"""
     assert "".join(text for text, unseen in hidden(html).items() if unseen) == "bcegij"
+
+
+def test_what_a_style_sheet_reverts_is_shown() -> None:
+    css = "<style>.n { display: none } .n.r { display: revert } [hidden] { display: revert }</style>"
+    html = css + "<p class=n>a</p><p class='n r'>b</p><p hidden>c</p>"
+    assert hidden(html) == {"a": True, "b": False, "c": True}
 
 
 def test_the_page_behind_an_open_dialog_is_not_hidden() -> None:
