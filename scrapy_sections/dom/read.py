@@ -15,7 +15,7 @@ from scrapy_sections.dom.parse import MAX_DEPTH, embody, flatten, parse, reopen,
 from scrapy_sections.dom.rendered import MARKER, Rendered
 
 STYLES = ("auto", "sheets", "tags")
-AUTO, _, TAGS = STYLES
+AUTO, SHEETS, TAGS = STYLES
 SHORT_CSS = 10_000  # characters: up to here, style sheets about double the time of the pass over the tree at most
 _SWALLOWED = 200  # characters, tags among them, in an element that holds plain text
 

@@ -18,7 +18,7 @@ sections/bad_meta               pages whose meta key ``sections`` is wrong; they
 sections/rendered               requests whose page the browser was asked to write styles into
 sections/stylesheets/fetched    linked style sheets fetched
 sections/stylesheets/reused     uses of one that another page had fetched
-sections/stylesheets/failed     those that could not be had, or were none
+sections/stylesheets/failed     uses of one that could not be had, or was none
 sections/workers/restarts       worker processes that died and were started again
 =============================== =====================================================================
 """

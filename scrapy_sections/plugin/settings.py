@@ -17,7 +17,7 @@ SECTIONS_DROPPED         False         whether the page tells what was left out,
 SECTIONS_FIELD           "sections"    item field that gets the page, as a dict
 SECTIONS_MAIN_HTML_FIELD None          item field that gets the cleaned HTML of the main part
 SECTIONS_HTML_FIELD      None          item field to read HTML from when an item's response is unknown
-SECTIONS_FETCH_STYLESHEETS False       fetch the style sheets that pages link to
+SECTIONS_FETCH_STYLESHEETS False       fetch the style sheets that pages link to; "auto" then means "sheets"
 SECTIONS_RENDER_STYLES   False         have the browser of scrapy-playwright write computed styles into the page
 SECTIONS_WORKERS         0             worker processes; 0 extracts in the crawling process
 ======================== ============= ==============================================================
@@ -33,6 +33,7 @@ import logging
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
+from scrapy_sections.dom.read import AUTO, SHEETS
 from scrapy_sections.extractor import Options
 
 if TYPE_CHECKING:
@@ -66,14 +67,18 @@ class SectionsSettings:
     @classmethod
     def from_settings(cls, settings: BaseSettings) -> SectionsSettings:
         """Read them; SettingError naming the one that is wrong."""
+        fetching = _flag(settings, "FETCH_STYLESHEETS")
+        options = _options(settings)
+        if fetching and options.styles == AUTO:
+            options = replace(options, styles=SHEETS)  # those of pages without linked ones, too
         result = cls(
-            options=_options(settings),
+            options=options,
             field=_field(settings, "FIELD") or cls.field,
             main_html_field=_field(settings, "MAIN_HTML_FIELD"),
             html_field=_field(settings, "HTML_FIELD"),
             workers=_workers(settings),
             render_styles=_flag(settings, "RENDER_STYLES"),
-            fetch_stylesheets=_flag(settings, "FETCH_STYLESHEETS"),
+            fetch_stylesheets=fetching,
         )
         names = [name for name in (result.field, result.main_html_field, result.html_field) if name]
         if len(set(names)) < len(names):

@@ -74,8 +74,9 @@ class StylesheetsMiddleware:
             await maybe_deferred_to_future(waiting)
         if url in self._known:
             self._known.move_to_end(url)
-            self._report.count("stylesheets/reused")
-            return self._known[url]
+            known = self._known[url]
+            self._report.count("stylesheets/failed" if known is None else "stylesheets/reused")
+            return known
         self._under_way[url] = []
         text = None
         try:

@@ -66,7 +66,15 @@ def test_a_style_sheet_that_cannot_be_had_is_left_out(crawl, site, urls, body, c
         1,
         1,
     ]
-    assert outcome.stat("stylesheets/failed") == 1
+    assert (outcome.stat("stylesheets/failed"), outcome.stat("stylesheets/reused")) == (2, 0)
+
+
+def test_pages_without_linked_style_sheets_are_read_with_all_their_own(crawl, site):
+    link = '<link rel="stylesheet" href="/css/site.css?v=1">'
+    own = page().replace(link, f"<style>{'x { color: red } ' * 1000}{CSS}</style>")
+    url = site.add("/own", own)
+    found = crawl(parse, url, ON).items[0]["sections"]
+    assert found == extract(own, url, styles="sheets").to_dict() != extract(own, url).to_dict()
 
 
 def test_robots_txt_holds_for_style_sheets_too(crawl, site, urls):
