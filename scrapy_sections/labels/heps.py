@@ -9,11 +9,11 @@ from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.features import Features
 from scrapy_sections.hierarchy.heps.outline import headings
 from scrapy_sections.hierarchy.heps.parameters import HepsParameters
-from scrapy_sections.labels.labeller import IRRELEVANT, LABELS, PROSE, TITLE, Labels
+from scrapy_sections.labels.labeller import IRRELEVANT, PROSE, TITLE, Labels, certain
 
 
 def heps_labels(page: Blocks, own: Features, relevance: Relevance, parameters: HepsParameters) -> Labels:
     """Labels of the blocks; HEPS knows no doubt, so that each has a probability of one."""
     labels = np.where(relevance.kept, PROSE, IRRELEVANT)
     labels[headings(page, relevance.kept, parameters)] = TITLE
-    return Labels(labels, np.eye(len(LABELS), dtype=np.float32)[labels])
+    return certain(labels)

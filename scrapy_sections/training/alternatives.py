@@ -24,13 +24,19 @@ _MADE = {
 }
 
 
-def train_alternatives(found: Sequence[Document], folder: Path, manifest: dict[str, Any]) -> None:
-    """Train them on all pages but those of the split "dev", and write them to ``folder``; the figures on those go into
-    the manifests."""
+def fit_alternatives(found: Sequence[Document]) -> dict[str, dict[str, Any]]:
+    """The data of the models, from all pages but those of the split "dev"."""
     pages = counted([document for document in found if document.split in ("train", "")])
+    return {name: train(pages) for name, (train, _) in _MADE.items()}
+
+
+def save_alternatives(
+    fitted: dict[str, dict[str, Any]], found: Sequence[Document], folder: Path, manifest: dict[str, Any]
+) -> None:
+    """Write the models to ``folder``; the figures on the pages of the split "dev" go into the manifests."""
     dev = [document for document in found if document.split == "dev"]
-    for name, (train, names) in _MADE.items():
-        data = train(pages)
+    for name, (_, names) in _MADE.items():
+        data = fitted[name]
         save(name, folder, data, manifest)
         figures = {which: {"content_f1": round(_content_f1(dev, which, folder), 4)} for which in names} if dev else {}
         save(name, folder, data, manifest | {"figures": {f"{len(dev)} dev pages": figures}})

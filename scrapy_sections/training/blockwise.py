@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -105,7 +106,7 @@ class BlockFigures:
         from scrapy_sections.training.plots import plot_confusion, plot_reliability
 
         folder.mkdir(parents=True, exist_ok=True)
-        start = "-".join(name.split())
+        start = re.sub(r"\W+", "-", name).strip("-")
         plot_confusion(self.all_labels, LABELS, f"{name}: blocks", folder / f"{start}-confusion.png")
         given = folder / f"{start}-confusion-given-relevance.png"
         plot_confusion(self.relevant, LABELS[1:], f"{name}: relevant blocks", given)

@@ -23,6 +23,8 @@ def run(opts: argparse.Namespace) -> int:
             from scrapy_sections.training.train import main as train
 
             return train(opts.corpus, opts.output)
+        if opts.ablation or opts.methods or opts.cross_validation:
+            _refuse_unused(opts)
         if opts.ablation:
             return _study(f"ablation_{opts.ablation.replace('-', '_')}", opts.corpus)
         if opts.methods or opts.cross_validation:
@@ -38,6 +40,13 @@ def run(opts: argparse.Namespace) -> int:
             raise
         extra = "plots" if name == "matplotlib" else "training"
         raise TrainingError(f"{name} is missing: pip install 'scrapy-sections[{extra}]'") from None
+
+
+def _refuse_unused(opts: argparse.Namespace) -> None:
+    given = {"--json": opts.json_path, "--plots": opts.plots, "--models": opts.models}
+    unused = ", ".join(name for name, value in given.items() if value)
+    if unused:
+        raise TrainingError(f"{unused}: not with --ablation, --methods or --cross-validation, which only print")
 
 
 def _study(name: str, corpus: Path) -> int:

@@ -128,7 +128,10 @@ def _listed(path: Path) -> Iterator[tuple[Path, tuple[str, str]]]:
             raise TrainingError(f"{path}: expected the columns split and folder, or split, kind and site")
         for row in reader:
             site = row.get("site") or ""
-            yield path.parent / (row.get("folder") or f"{row.get('kind')}/{site}"), (row["split"], site.lower())
+            yield (
+                path.parent / (row.get("folder") or f"{row.get('kind')}/{site}"),
+                ((row.get("split") or "").strip().lower(), site.strip().lower()),
+            )
 
 
 def _policies(folder: Path) -> Iterator[Document]:

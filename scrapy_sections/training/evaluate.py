@@ -14,9 +14,10 @@ from typing import Any
 from scrapy_sections.labels.labeller import PROSE, TITLE
 from scrapy_sections.training.blockwise import BlockFigures, Blockwise, blockwise
 from scrapy_sections.training.corpora import Document, documents
+from scrapy_sections.training.errors import TrainingError, check_file, check_folder
 from scrapy_sections.training.metrics import content_figures, policy_figures, section_figures
 from scrapy_sections.training.progress import progress
-from scrapy_sections.training.scoring import policies
+from scrapy_sections.training.scoring import lines as extracted
 
 Figures = dict[str, float]
 
@@ -43,9 +44,17 @@ def main(corpus: Path, json_path: Path | None = None, plots: Path | None = None,
     confusion matrices and reliability; write the same, with every document's figures, to ``json_path``, and diagrams
     into the folder ``plots``.
 
-    Sets on which the shipped models were trained are marked: their figures are no estimate for other pages.
+    Sets on which the shipped models were trained are marked: their figures are no estimate for other pages. Raises
+    TrainingError.
     """
-    found = measure([d for d in documents(corpus) if d.corpus != "sections" or d.split != "train"], models)
+    if json_path:
+        check_file(json_path)
+    if plots:
+        check_folder(plots)
+    chosen = [d for d in documents(corpus) if d.corpus != "sections" or d.split != "train"]
+    if not chosen:
+        raise TrainingError(f"no pages to measure below {corpus}: all are of the split train")
+    found = measure(chosen, models)
     by_set: dict[str, list[Measured]] = {}
     for one in found:
         split = "(trained on)" if one.document.split == "train" else one.document.split
@@ -97,7 +106,7 @@ def means(rows: Sequence[Figures]) -> Figures:
 
 def measured(document: Document, models: str | None = None) -> Measured:
     """One page measured. Raises TrainingError."""
-    found = policies(document.page.read_bytes(), models)
+    found = extracted(document.page.read_bytes(), models)
     lines = [(TITLE if label == "title" else PROSE, text, level) for label, text, level in found]
     if document.corpus == "policies":
         return Measured(document, policy_figures(document.headed(), lines))

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from scrapy_sections.extractor import extract
-from scrapy_sections.page import SectionedPage
 
 
 def sections(html: bytes) -> list[tuple[str, str]]:
     """(label, text) of titles and prose, in document order."""
-    return [(label, text) for label, text, _ in policies(html)]
+    return [(label, text) for label, text, _ in lines(html)]
 
 
-def policies(html: bytes, models: str | None = None) -> list[tuple[str, str, int]]:
+def policies(html: bytes) -> list[tuple[str, str, int]]:
     """(label, text, level) of titles and prose, in document order."""
-    return _lines(extract(html, models=models))
+    return lines(html)
 
 
 def content(html: bytes) -> str:
@@ -21,10 +20,11 @@ def content(html: bytes) -> str:
     return extract(html).text
 
 
-def _lines(page: SectionedPage) -> list[tuple[str, str, int]]:
-    lines = []
-    for section in page.sections:
+def lines(html: bytes, models: str | None = None) -> list[tuple[str, str, int]]:
+    """(label, text, level) of titles and prose, in document order, with the models of a folder."""
+    found = []
+    for section in extract(html, models=models).sections:
         if section.title is not None:
-            lines.append(("title", section.title, section.level))
-        lines += [("prose", text, 0) for text in section.text.split("\n") if text]
-    return lines
+            found.append(("title", section.title, section.level))
+        found += [("prose", text, 0) for text in section.text.split("\n") if text]
+    return found

@@ -26,7 +26,7 @@ def labelled_pages(corpus: Path) -> list[Example]:
     """The pages below ``corpus`` whose gold tells titles from prose, of sites in two folds or more. Raises
     TrainingError."""
     found = examples([document for document in documents(corpus) if document.has_labels])
-    if len({page.fold for page in found}) < 2:
+    if len({page.fold for page in found if len(given(page))}) < 2:
         raise TrainingError(f"too few sites, with titles and prose marked in gold.html, below {corpus}")
     return found
 

@@ -10,10 +10,10 @@ from typing import Any
 from scrapy_sections import __version__
 from scrapy_sections.models import save, shipped
 from scrapy_sections.training import asdus, stapi
-from scrapy_sections.training.alternatives import train_alternatives
+from scrapy_sections.training.alternatives import fit_alternatives, save_alternatives
 from scrapy_sections.training.content import train_content
 from scrapy_sections.training.corpora import documents
-from scrapy_sections.training.errors import TrainingError
+from scrapy_sections.training.errors import TrainingError, check_folder
 from scrapy_sections.training.evaluate import means, measure
 from scrapy_sections.training.examples import FOLDS, Example, examples
 from scrapy_sections.training.fitter import Fitter
@@ -27,16 +27,23 @@ def main(corpus: Path, output: Path | None = None) -> int:
     """Train on the pages below ``corpus`` and write the models to ``output`` (default: where the shipped ones are).
 
     What a stage learns from an earlier one are always that stage's answers on pages it has not seen (five folds by
-    site). Pages of the split "dev" are left out; the figures on them go into the manifests.
+    site). Pages of the split "dev" are left out; the figures on them go into the manifests. All models are fitted
+    before the first is written. Raises TrainingError.
     """
+    folder = output or shipped()
+    check_folder(folder)
     listed = list(documents(corpus))
     pages = examples([document for document in listed if document.split in ("train", "")])
     labelled = [page for page in pages if page.document.has_labels]
     if not labelled:
-        raise TrainingError(f"no pages to train on, with titles and prose marked in gold.html, below {corpus}")
+        splits = ", ".join(sorted({document.split or "none" for document in listed}))
+        raise TrainingError(
+            f"no pages to train on, with titles and prose marked in gold.html, below {corpus} (splits seen: {splits})"
+        )
     trained = train(pages)
+    papers = {"asdus-dd": asdus.fit(labelled), "stapi": stapi.fit(labelled)}
+    alternatives = fit_alternatives(listed)
     sets = dict.fromkeys(page.document.corpus for page in pages)
-    folder = output or shipped()
     manifest: dict[str, Any] = {
         "package": __version__,
         "date": datetime.now(UTC).date().isoformat(),
@@ -51,8 +58,8 @@ def main(corpus: Path, output: Path | None = None) -> int:
         figures = {name: round(mean, 4) for name, mean in found.items()}
         for name, data in trained.items():
             save(name, folder, data, manifest | {"figures": {f"{len(dev)} dev pages": figures}})
-    train_alternatives(listed, folder, manifest)
-    for name, data in (("asdus-dd", asdus.fit(labelled)), ("stapi", stapi.fit(labelled))):
+    save_alternatives(alternatives, listed, folder, manifest)
+    for name, data in papers.items():
         save(name, folder, data, manifest | {"pages": {"sections": len(labelled)}})
     return 0
 

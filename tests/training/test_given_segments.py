@@ -44,6 +44,16 @@ def test_the_ablation_of_asdus_di_has_a_row_a_feature(policies: Path, capsys: py
     assert [line[:20].strip() for line in lines[1:]] == [*FEATURES, "(nothing)"]
 
 
+def test_a_corpus_of_miscellany_is_told(tmp_path: Path) -> None:
+    for name in "abcdefgh":
+        place = tmp_path / name
+        place.mkdir()
+        (place / "page.html").write_text("<p>Back to top</p>")
+        (place / "gold.html").write_text("<html><body><div>Back to top</div></body></html>")
+    with pytest.raises(TrainingError, match="too few sites, with titles and prose"):
+        ablation_asdus_di.main(tmp_path)
+
+
 def test_a_corpus_of_one_site_is_told(tmp_path: Path) -> None:
     place = tmp_path / "site"
     place.mkdir()

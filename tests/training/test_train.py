@@ -6,6 +6,7 @@ import hashlib
 import json
 import random
 import shutil
+from argparse import Namespace
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +16,7 @@ from scrapy_sections import extract
 from scrapy_sections.labels.asdus_dd import AsdusDD
 from scrapy_sections.labels.stapi import Stapi
 from scrapy_sections.models import ModelError, load
-from scrapy_sections.training import evaluate, train
+from scrapy_sections.training import command, evaluate, train
 from scrapy_sections.training.corpora import documents
 from scrapy_sections.training.errors import TrainingError
 from scrapy_sections.training.examples import examples
@@ -180,3 +181,43 @@ def test_pages_of_no_split_are_measured(corpus: Path, tmp_path: Path, capsys: py
     shutil.copytree(corpus / "sections" / "privacy" / "site0", tmp_path / "site0")
     assert evaluate.main(tmp_path) == 0
     assert capsys.readouterr().out.split()[:3] == ["sections", "1", "pages"]
+
+
+def test_what_cannot_be_written_is_told_before_the_work(corpus: Path, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("in the way")
+    with pytest.raises(TrainingError, match="cannot write to"):
+        train.main(corpus, file / "models")
+    with pytest.raises(TrainingError, match="cannot write to"):
+        evaluate.main(corpus, plots=file / "plots")
+    with pytest.raises(TrainingError, match="cannot write"):
+        evaluate.main(corpus, tmp_path / "nowhere" / "x.json")
+
+
+def test_splits_are_read_as_people_write_them(corpus: Path, tmp_path: Path) -> None:
+    shutil.copytree(corpus / "sections" / "privacy" / "site0", tmp_path / "a")
+    (tmp_path / "split.csv").write_text("folder,split\na, Train \n")
+    with pytest.raises(TrainingError, match="no pages to measure"):
+        evaluate.main(tmp_path)
+    (tmp_path / "split.csv").write_text("folder,split\na,test/1\n")
+    with pytest.raises(TrainingError, match="splits seen: test/1"):
+        train.main(tmp_path, tmp_path / "models")
+    assert evaluate.main(tmp_path, plots=tmp_path / "plots") == 0
+    assert (tmp_path / "plots" / "sections-test-1-confusion.png").is_file()
+
+
+def test_a_failure_leaves_no_mixed_set_of_models(corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(corpus / "sections" / "privacy" / "site0", tmp_path / "own" / "a")
+    monkeypatch.setattr("scrapy_sections.training.stapi.fit", lambda pages: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        train.main(tmp_path / "own", tmp_path / "models")
+    assert not list((tmp_path / "models").iterdir())
+
+
+def test_options_that_a_table_does_not_use_are_refused(corpus: Path, tmp_path: Path) -> None:
+    opts = Namespace(
+        action="evaluate", corpus=corpus, ablation="stapi", methods=False, cross_validation=False,
+        json_path=tmp_path / "x.json", plots=None, models="models",
+    )  # fmt: skip
+    with pytest.raises(TrainingError, match="--json, --models: not with"):
+        command.run(opts)
