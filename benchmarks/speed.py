@@ -34,6 +34,7 @@ from scrapy_sections.dom import read
 from scrapy_sections.dom.decode import decode
 from scrapy_sections.dom.lexicon import Lexicon
 from scrapy_sections.dom.network import Standard
+from scrapy_sections.hierarchy import methods as hierarchies
 from scrapy_sections.labels.labeller import Labeller
 
 SETS = ("sections/*/*/page.html", "policies/*/page.html", "content/wcxb/*.html")
@@ -52,11 +53,11 @@ STAGES: dict[str, tuple[Any, str]] = {
     "features": (extractor, "features"),
     "lexicon": (Lexicon, "__call__"),
     "context": (extractor, "in_context"),
-    "standard": (Standard, "__call__"),
+    "standard": (Standard, "in_place"),
     "content": (LearnedScorer, "__call__"),
     "labels": (Labeller, "probabilities"),
     "decision": (extractor, "decide"),
-    "hierarchy": (extractor, "outline"),
+    "hierarchy": (hierarchies.METHODS, "default"),
     "result": (extractor, "assemble"),
 }
 REST = "rest, and freeing"
@@ -82,7 +83,7 @@ def seconds(work: Callable[[], object]) -> float:
 @contextmanager
 def timed(spent: dict[str, float]) -> Iterator[None]:
     """While this is open, stages add their seconds to ``spent``; a stage inside another does not count for both."""
-    originals = {stage: getattr(*place) for stage, place in STAGES.items()}
+    originals = {stage: _found(*place) for stage, place in STAGES.items()}
     inner = [0.0]
 
     def watched(stage: str) -> Callable[..., Any]:
@@ -97,13 +98,24 @@ def timed(spent: dict[str, float]) -> Iterator[None]:
 
         return call
 
-    for stage, (owner, name) in STAGES.items():
-        setattr(owner, name, watched(stage))
+    for stage, place in STAGES.items():
+        _put(*place, watched(stage))
     try:
         yield
     finally:
-        for stage, (owner, name) in STAGES.items():
-            setattr(owner, name, originals[stage])
+        for stage, place in STAGES.items():
+            _put(*place, originals[stage])
+
+
+def _found(owner: Any, name: str) -> Any:
+    return owner[name] if isinstance(owner, dict) else getattr(owner, name)
+
+
+def _put(owner: Any, name: str, value: Any) -> None:
+    if isinstance(owner, dict):
+        owner[name] = value
+    else:
+        setattr(owner, name, value)
 
 
 def stages(page: bytes) -> dict[str, float]:
