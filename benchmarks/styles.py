@@ -1,4 +1,4 @@
-"""How often the styles read without a browser agree with a browser's, over text nodes.
+"""How often the styles read without a browser, "auto" and "sheets", agree with a browser's, over text nodes.
 
     python benchmarks/styles.py PAGES TREES [--wrong N] [--property NAME]
 
@@ -87,13 +87,8 @@ def compare(page: Blocks, tree: dict[str, Any]) -> Iterator[tuple[str, Look, Loo
             yield text, their, our
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("pages", type=Path)
-    parser.add_argument("trees", type=Path)
-    parser.add_argument("--wrong", type=int, default=0, help="print the pages with most disagreement")
-    parser.add_argument("--property", default="", help="of this property alone")
-    asked = parser.parse_args()
+def report(asked: argparse.Namespace, styles: str) -> None:
+    """Print the agreement of the styles read with one value of the option ``styles``."""
     agreeing: Counter[str] = Counter()
     wrong: Counter[tuple[str, str, object, object, str]] = Counter()
     total = all_nodes = both = 0
@@ -104,7 +99,7 @@ def main() -> None:
         page, _ = read(
             decode(source.read_bytes()).replace("aria-hidden", "data-").replace("<details", "<details open"),
             None,
-            Source("sheets"),
+            Source(styles),
         )
         all_nodes += sum(1 for _ in drawn(tree))
         for text, their, our in compare(page, tree):
@@ -123,6 +118,18 @@ def main() -> None:
         pages[name, *rest] += count  # type: ignore[index]
     for key, count in pages.most_common(asked.wrong):
         print(count, *key, [text for (*other, text) in wrong if tuple(other) == key][:3])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("pages", type=Path)
+    parser.add_argument("trees", type=Path)
+    parser.add_argument("--wrong", type=int, default=0, help="print the pages with most disagreement")
+    parser.add_argument("--property", default="", help="of this property alone")
+    asked = parser.parse_args()
+    for styles in ("auto", "sheets"):
+        print(f'styles="{styles}"')
+        report(asked, styles)
 
 
 if __name__ == "__main__":
