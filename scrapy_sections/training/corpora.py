@@ -21,6 +21,7 @@ from scrapy_sections.training.gold import Segment, read_gold
 from scrapy_sections.training.progress import note
 
 _COMMENTS = re.compile(r"!@#\$%\^&\*\(\)\s+COMMENTS")
+_LEAST_SHARE = 0.5  # of its words that a relevant block has more of in the gold
 _KIND_OF_SET = {"dragnet": "article", "google-news": "article", "readability": "article"}
 _KIND_OF_FOLDER = {"privacy": "legal", "terms": "legal", "misc": "article"}
 
@@ -166,8 +167,8 @@ def words(text: str) -> list[str]:
 def align(segments: list[Segment], texts: list[str]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """Labels (n,) of the blocks and the share (n,) of each block's words that the gold holds.
 
-    Words are aligned by longest common subsequence; a title that stands on the page more than once is the one nearest
-    to what follows it in the gold.
+    Words are aligned by longest common subsequence; a title that stands on the page more than once, by itself or in a
+    longer line such as a breadcrumb, is the one nearest to what follows it in the gold.
     """
     gold = [(label, words(text)) for label, text in segments]
     gold = [(label, found) for label, found in gold if found]
@@ -188,7 +189,7 @@ def align(segments: list[Segment], texts: list[str]) -> tuple[NDArray[np.int64],
     _move_repeated(gold, blocks, of_segment, votes)
     sizes = np.maximum([len(found) for found in blocks], 1)
     shares = votes.sum(axis=1) / sizes
-    labels = np.where(shares > 0.5, np.argmax(votes, axis=1), IRRELEVANT)
+    labels = np.where(shares > _LEAST_SHARE, np.argmax(votes, axis=1), IRRELEVANT)
     return labels, shares
 
 
@@ -200,14 +201,15 @@ def _move_repeated(
         places.setdefault(tuple(found), []).append(index)
     following = len(blocks)
     for index in range(len(gold) - 1, -1, -1):
-        _, found = gold[index]
+        label, found = gold[index]
         held = of_segment[index]
         if len(held) == 1 and following < len(blocks):
             (here,) = held
-            candidates = [place for place in places.get(tuple(found), ()) if here <= place < following]
-            if blocks[here] == found and candidates and candidates[-1] != here and votes[candidates[-1]].sum() == 0:
-                votes[candidates[-1]] = votes[here]
-                votes[here] = 0
+            candidates = [place for place in places.get(tuple(found), ()) if here < place < following]
+            lost = votes[here].sum() <= _LEAST_SHARE * len(blocks[here])
+            if (lost or blocks[here] == found) and candidates and votes[candidates[-1]].sum() == 0:
+                votes[here, label] = max(votes[here, label] - len(found), 0)
+                votes[candidates[-1], label] = len(found)
                 of_segment[index] = {candidates[-1]}
         if of_segment[index]:
             following = min(of_segment[index])

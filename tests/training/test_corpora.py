@@ -6,9 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from scrapy_sections.dom.decode import decode
+from scrapy_sections.dom.read import read
+from scrapy_sections.extractor import Options, label_blocks
 from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE
 from scrapy_sections.training.corpora import align, documents
 from scrapy_sections.training.errors import TrainingError
+from scrapy_sections.training.gold import predicted
+
+SITE = Path(__file__).parents[2] / "example_project" / "site"
 
 
 def test_blocks_get_the_labels_of_their_words() -> None:
@@ -23,6 +29,14 @@ def test_a_title_that_stands_twice_is_the_one_before_its_prose() -> None:
     gold = [(TITLE, "Privacy policy"), (PROSE, "This is what we do with data.")]
     labels, _ = align(gold, ["Privacy policy", "Home", "Privacy policy", "This is what we do with data."])
     assert labels.tolist() == [IRRELEVANT, IRRELEVANT, TITLE, PROSE]
+
+
+def test_a_title_that_a_breadcrumb_repeats_is_found_again() -> None:
+    page = SITE / "kestrel-lane" / "privacy.html"
+    blocks, warnings = read(decode(page.read_bytes()))
+    expected = label_blocks(blocks, warnings, Options()).labels.labels
+    found, _ = align(predicted(page.read_bytes()), blocks.texts)
+    assert found.tolist() == expected.tolist()
 
 
 def put(folder: Path, *names: str) -> None:
