@@ -9,7 +9,7 @@ from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.features import Features
 
 _MUCH, _NEXT_TO_NOTHING = 100, 25  # words
-_LEAST_OF_PATH = 1 / 3  # of its running text
+_LEAST_OF_PATH = 0.5  # of its running text
 FAMILIAR_DEPTH = 100  # pages that people write are not nested deeper
 
 

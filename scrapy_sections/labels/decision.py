@@ -58,22 +58,23 @@ def decide(own: Features, probabilities: Floats, relevance: Relevance) -> Labels
 
 def _contents(own: Features, relevant: Flags) -> Flags:
     """(n,) which blocks are the page's own list of contents: three or more entries in a row."""
-    linked = relevant & own.entries
-    before, after = np.r_[False, linked[:-1]], np.r_[linked[1:], False]
-    middle = linked & before & after
-    return np.asarray(middle | (linked & (np.r_[middle[1:], False] | np.r_[False, middle[:-1]])))
+    entries = own.entries
+    middle = entries & np.r_[False, entries[:-1]] & np.r_[entries[1:], False]
+    listed = middle | np.r_[middle[1:], False] | np.r_[False, middle[:-1]]
+    return np.asarray(relevant & entries & listed)
 
 
 def _last_links(own: Features, probabilities: Floats, relevant: Flags) -> Flags:
-    """(n,) the links that end a document, three or more blocks with the title above them: they lead elsewhere."""
+    """(n,) the links that end a document, with the title above them, or three at least: they lead elsewhere."""
     found = np.zeros(len(relevant), np.bool_)
     kept = np.flatnonzero(relevant)
     others = np.flatnonzero(~(own.links & ~own.entries)[kept])
     if len(others):
         last = kept[others[-1]]
-        behind = kept[kept >= last] if probabilities[last, TITLE] > probabilities[last, PROSE] else kept[kept > last]
-        if len(behind) >= _LEAST_ALIKE:
-            found[behind] = True
+        titled = probabilities[last, TITLE] > probabilities[last, PROSE]
+        links = kept[kept > last]
+        if len(links) >= (1 if titled else _LEAST_ALIKE):
+            found[kept[kept >= last] if titled else links] = True
     return found
 
 
