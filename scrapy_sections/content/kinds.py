@@ -11,7 +11,7 @@ import numpy as np
 from scrapy_sections.dom.arrays import Floats
 from scrapy_sections.dom.features import Features
 from scrapy_sections.dom.lexicon import Lexical
-from scrapy_sections.dom.network import Standard, softmax
+from scrapy_sections.dom.network import Standard, chances, softmax
 
 # The seven of WCXB, and the documents this package is made for.
 KINDS = ("article", "collection", "documentation", "forum", "listing", "product", "service", "legal")
@@ -58,8 +58,3 @@ def pooled(own: Features, scores: Floats) -> Floats:
     return np.concatenate(((weights @ own.matrix).ravel(), sizes, [chance.mean(), found / max(total, 1)])).astype(
         np.float32
     )
-
-
-def chances(scores: Floats) -> Floats:
-    """Probabilities from log odds, without overflow."""
-    return np.asarray((1 + np.tanh(scores / 2)) / 2, np.float32)

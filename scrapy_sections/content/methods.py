@@ -30,6 +30,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 from scrapy_sections.content.everything import everything
 from scrapy_sections.content.libraries import LIBRARIES, by_library, missing
@@ -40,7 +41,7 @@ from scrapy_sections.content.shallow import Linear, Tree, shallow
 from scrapy_sections.content.simple import simple_mss
 from scrapy_sections.content.ttr import CLUSTERINGS, text_to_tag_ratio
 from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.models import Model, ModelError, load
+from scrapy_sections.models import ModelError, load
 
 Method = Callable[[Blocks], Relevance]
 
@@ -53,14 +54,14 @@ _SIMPLE: dict[str, Method] = {
     "everything": everything,
     **{name: partial(by_library, name=name) for name in LIBRARIES},
 }
-# Name: the model it reads, and the method that it makes.
-_LEARNED: dict[str, tuple[str, Callable[[Model], Method]]] = {
-    "mss-nb": ("content-nb", lambda model: NaiveBayes.from_dict(model.data).relevance),
-    "mss-nb-hr": ("content-nb", lambda model: partial(NaiveBayes.from_dict(model.data).relevance, rule=True)),
-    "mss-nb-best3": ("content-nb", lambda model: partial(NaiveBayes.from_dict(model.data).relevance, most=_BEST)),
-    "mss-nb-unigram": ("content-nb", lambda model: NaiveBayes.from_dict(model.data, unigrams=True).relevance),
-    "shallow": ("content-shallow", lambda model: partial(shallow, model=Tree.from_dict(model.data))),
-    "shallow-svm": ("content-shallow", lambda model: partial(shallow, model=Linear.from_dict(model.data))),
+# Name: the model it reads, and the method made of that model's data.
+LEARNED: dict[str, tuple[str, Callable[[dict[str, Any]], Method]]] = {
+    "mss-nb": ("content-nb", lambda data: NaiveBayes.from_dict(data).relevance),
+    "mss-nb-hr": ("content-nb", lambda data: partial(NaiveBayes.from_dict(data).relevance, rule=True)),
+    "mss-nb-best3": ("content-nb", lambda data: partial(NaiveBayes.from_dict(data).relevance, most=_BEST)),
+    "mss-nb-unigram": ("content-nb", lambda data: NaiveBayes.from_dict(data, unigrams=True).relevance),
+    "shallow": ("content-shallow", lambda data: partial(shallow, model=Tree.from_dict(data))),
+    "shallow-svm": ("content-shallow", lambda data: partial(shallow, model=Linear.from_dict(data))),
 }
 FITTED = "mss-semisupervised"
 DEFAULT = "mss"
@@ -96,6 +97,6 @@ def method(name: str, folder: str | None = None, model: str | None = None) -> tu
         if not {"trigrams", "weights"} <= learned.data.keys():
             raise ModelError(f"{path} is not a model that `scrapy sections fit` has written")
         return NaiveBayes.from_dict(learned.data).relevance, f"{name}/{learned.id}"
-    file, make = _LEARNED[name]
+    file, make = LEARNED[name]
     learned = load(file, folder)
-    return make(learned), f"{name}/{learned.id}"
+    return make(learned.data), f"{name}/{learned.id}"

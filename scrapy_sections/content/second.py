@@ -6,9 +6,9 @@ from __future__ import annotations
 import numpy as np
 
 from scrapy_sections.content.decoder import main_part
-from scrapy_sections.content.kinds import chances
 from scrapy_sections.dom.arrays import Flags, Floats, group_means, shifted, window_means
 from scrapy_sections.dom.features import Features
+from scrapy_sections.dom.network import chances
 
 _CERTAIN, _HOPELESS = 8.0, -6.0  # log odds
 _REACH = 3  # blocks to each side that are seen as they are

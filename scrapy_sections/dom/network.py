@@ -68,6 +68,11 @@ class Network:
         return np.asarray(hidden @ out + self.biases[1])
 
 
+def chances(scores: Floats) -> Floats:
+    """Probabilities from log odds, without overflow."""
+    return np.asarray((1 + np.tanh(scores / 2)) / 2, np.float32)
+
+
 def softmax(scores: Floats) -> Floats:
     """Rows of probabilities."""
     powers = np.exp(scores - scores.max(axis=1, keepdims=True))

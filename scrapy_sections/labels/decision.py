@@ -8,7 +8,7 @@ from scrapy_sections.content.kinds import LEGAL
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.dom.arrays import Flags, Floats, group_means
 from scrapy_sections.dom.features import NUMBER_KINDS, Features
-from scrapy_sections.dom.network import softmax
+from scrapy_sections.dom.network import chances, softmax
 from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
 
 CONTENT_WEIGHT = 0.6  # of stage 1's log odds against stage 2's
@@ -51,7 +51,7 @@ def decide(own: Features, probabilities: Floats, relevance: Relevance) -> Labels
         kinds[_contents(own, relevant)] = _ASIDE
     long = own.words > LONGEST_TITLE  # marked up as a title, maybe, but nobody would read it as one
     kinds[long] = kinds[long] @ _TITLE_TO_PROSE
-    chance = (1 + np.tanh(odds / 2)) / 2  # of log odds, without overflow
+    chance = chances(odds)
     decided = np.column_stack((1 - chance, chance[:, None] * kinds))
     return Labels(np.where(relevant, 1 + np.argmax(kinds, axis=1), IRRELEVANT), np.asarray(decided, np.float32))
 

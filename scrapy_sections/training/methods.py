@@ -14,8 +14,6 @@ from statistics import fmean, median
 from scrapy_sections.content import methods
 from scrapy_sections.content.libraries import LIBRARIES, missing
 from scrapy_sections.content.naive_bayes import NaiveBayes
-from scrapy_sections.content.shallow import Linear, Tree
-from scrapy_sections.content.shallow import shallow as by_shallow
 from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.decode import decode
 from scrapy_sections.dom.parse import parse
@@ -50,19 +48,10 @@ class Learned:
     def __init__(self, corpus: Path) -> None:
         pages = counted([document for document in documents(corpus) if document.split in ("train", "")])
         rest = [[page for page in pages if page.fold != fold] for fold in range(FOLDS)]
-        self.tokens = [naive_bayes(chosen) for chosen in rest]
-        self.blocks = [shallow(chosen) for chosen in rest]
+        self.models = [{"content-nb": naive_bayes(chosen), "content-shallow": shallow(chosen)} for chosen in rest]
 
     def methods(self, fold: int) -> dict[str, methods.Method]:
-        supervised = NaiveBayes.from_dict(self.tokens[fold])
-        return {
-            "mss-nb": supervised.relevance,
-            "mss-nb-hr": partial(supervised.relevance, rule=True),
-            "mss-nb-best3": partial(supervised.relevance, most=3),
-            "mss-nb-unigram": NaiveBayes.from_dict(self.tokens[fold], unigrams=True).relevance,
-            "shallow": partial(by_shallow, model=Tree.from_dict(self.blocks[fold])),
-            "shallow-svm": partial(by_shallow, model=Linear.from_dict(self.blocks[fold])),
-        }
+        return {name: make(self.models[fold][model]) for name, (model, make) in methods.LEARNED.items()}
 
 
 def main(corpus: Path, pages: int = PAGES) -> int:
@@ -147,7 +136,7 @@ def _fitted(chosen: Sequence[Document], learned: Learned) -> Iterator[methods.Me
         for document in together:
             page = read(decode(document.page.read_bytes()))[0]
             if page.texts:
-                guesses.append(guess(page, NaiveBayes.from_dict(learned.tokens[fold_of(document)])))
+                guesses.append(guess(page, NaiveBayes.from_dict(learned.models[fold_of(document)]["content-nb"])))
         method = NaiveBayes.from_dict(fit(guesses)[0]).relevance
         yield from [method] * len(together)
 
