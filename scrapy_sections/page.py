@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
@@ -104,12 +104,12 @@ class SectionedPage:
             "title": self.title,
             "language": self.language,
             "text": self.text,
-            "sections": [asdict(section) for section in self.sections],
+            "sections": [_record(section) | {"path": list(section.path)} for section in self.sections],
             "hierarchy": self.hierarchy,
-            "references": [asdict(reference) for reference in self.references],
+            "references": [_record(reference) for reference in self.references],
             "miscellany": list(self.miscellany),
-            "dropped": [asdict(dropped) for dropped in self.dropped],
-            "page_kind": asdict(self.page_kind),
+            "dropped": [_record(dropped) for dropped in self.dropped],
+            "page_kind": _record(self.page_kind),
             "main_html": self.main_html,
             "coverage": self.coverage,
             "warnings": list(self.warnings),
@@ -138,6 +138,11 @@ class SectionedPage:
                 parts.append("#" * min(section.level, 6) + " " + _MARKDOWN_TAG.sub(r"\\\g<0>", section.title))
             parts += [_markdown(line) for line in section.text.split("\n") if line]
         return "\n\n".join(parts) + "\n" if parts else ""
+
+
+def _record(part: Section | Reference | Dropped | PageKind) -> dict[str, Any]:
+    """Its fields by name. (``dataclasses.asdict`` copies every string on its own.)"""
+    return {name: getattr(part, name) for name in part.__slots__}
 
 
 def _markdown(text: str) -> str:
