@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -85,6 +86,7 @@ class Blocks:
     breaks: list[bool] = field(default_factory=list)
 
     _arrays: dict[str, NDArray[Any]] = field(default_factory=dict)
+    _paths: dict[int, str] = field(default_factory=lambda: {-1: ""})  # XPaths asked for, and those of what is around
 
     def array(self, column: str) -> NDArray[Any]:
         """A column as a numpy array, made once."""
@@ -94,11 +96,18 @@ class Blocks:
 
     def xpath(self, node: int) -> str:
         """Absolute XPath of a node."""
-        steps = []
-        while node >= 0:
-            tag = self.tags[node]
-            # A colon would be read as a namespace prefix, other signs not at all.
-            name = tag if _NAME.fullmatch(tag) else f"*[name()='{tag}']"
-            steps.append(f"{name}[{self.ordinals[node]}]")
-            node = self.parents[node]
-        return "/" + "/".join(reversed(steps))
+        paths, parents = self._paths, self.parents
+        way = []
+        while node not in paths:
+            way.append(node)
+            node = parents[node]
+        path = paths[node]
+        for step in reversed(way):
+            path = paths[step] = f"{path}/{_name_test(self.tags[step])}[{self.ordinals[step]}]"
+        return path
+
+
+@lru_cache(maxsize=1024)
+def _name_test(tag: str) -> str:
+    # A colon would be read as a namespace prefix, other signs not at all.
+    return tag if _NAME.fullmatch(tag) else f"*[name()='{tag}']"
