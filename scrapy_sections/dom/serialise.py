@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from html import escape
 from itertools import accumulate
 
-import numpy as np
 from lxml import etree
 
 from scrapy_sections.dom.blocks import Blocks
@@ -21,45 +21,51 @@ def main_html(page: Blocks, kept: Sequence[bool]) -> str:
         return ""
     sums = [0, *accumulate(map(bool, kept))]
     number = len(kept)
-    last = _last_descendants(page)
-    dirty = _with_ancestors(page, page.skipped)
+    last_kept = bisect_left(sums, sums[-1]) - 1
+    top = node = _common_container(page, bisect_left(sums, 1) - 1, last_kept)
+    stop = bisect_right(page.first, last_kept)  # nodes that begin after the last kept block
+    dirty = _with_ancestors(page, page.skipped, top)
+    elements, tags, depths, first, end = page.elements, page.tags, page.depths, page.first, page.end
     out: list[str] = []
     closing: list[int] = []  # nodes written as far as their start tag
 
     def tail(node: int) -> None:
-        text = page.elements[node].tail
-        block = page.end[node] - (node in page.shared)
-        if text and block < number and kept[block] and closing:
-            out.append(escape(text, quote=False))
+        block = end[node] - (node in page.shared)
+        if closing and block < number and kept[block]:
+            text = elements[node].tail
+            if text:
+                out.append(escape(text, quote=False))
 
-    node, total = _common_container(page, sums, number), len(page.tags)
-    top = node
-    while node < total:
-        while closing and node > last[closing[-1]]:
-            done = closing.pop()
-            out.append(f"</{page.tags[done]}>")
-            tail(done)
-        if node > last[top]:
+    def close() -> None:
+        done = closing.pop()
+        out.append(f"</{tags[done]}>")
+        tail(done)
+
+    while node < stop:
+        depth = depths[node]
+        while closing and depth <= depths[closing[-1]]:
+            close()
+        if depth <= depths[top] and node > top:
             break
-        element, first, end = page.elements[node], page.first[node], min(page.end[node], number)
-        held = sums[end] - sums[first]
-        if not held:
-            tail(node)
-            node = last[node] + 1
-        elif held == end - first and node not in dirty:
-            out.append(etree.tostring(element, encoding="unicode", method="html", with_tail=False))
-            tail(node)
-            node = last[node] + 1
-        else:
-            out.append(_start_tag(element, page.tags[node]))
-            if element.text and kept[first]:
-                out.append(escape(element.text, quote=False))
+        begin = first[node]
+        inside = min(end[node], number) - begin
+        held = sums[begin + inside] - sums[begin]
+        if held and (held < inside or node in dirty):
+            out.append(_start_tag(elements[node], tags[node]))
+            text = elements[node].text
+            if text and kept[begin]:
+                out.append(escape(text, quote=False))
             closing.append(node)
             node += 1
+        else:
+            if held:
+                out.append(etree.tostring(elements[node], encoding="unicode", method="html", with_tail=False))
+            tail(node)
+            node += 1
+            while node < stop and depths[node] > depth:
+                node += 1
     while closing:
-        done = closing.pop()
-        out.append(f"</{page.tags[done]}>")
-        tail(done)
+        close()
     return "".join(out)
 
 
@@ -68,27 +74,19 @@ def _start_tag(element: etree._Element, tag: str) -> str:
     return f"<{tag}{''.join(attributes)}>"
 
 
-def _last_descendants(page: Blocks) -> list[int]:
-    last = list(range(len(page.tags)))
-    parents = page.parents
-    for node in range(len(last) - 1, 0, -1):
-        parent = parents[node]
-        if last[parent] < last[node]:
-            last[parent] = last[node]
-    return last
-
-
-def _with_ancestors(page: Blocks, nodes: set[int]) -> set[int]:
+def _with_ancestors(page: Blocks, nodes: set[int], top: int) -> set[int]:
+    """These nodes and those around them, as far as ``top``."""
     marked: set[int] = set()
     for node in nodes:
-        while node >= 0 and node not in marked:
+        while node >= top and node not in marked:
             marked.add(node)
             node = page.parents[node]
     return marked
 
 
-def _common_container(page: Blocks, sums: list[int], number: int) -> int:
-    """The innermost node that holds every kept block."""
-    before = np.array(sums)
-    held = before[np.minimum(page.array("end"), number)] - before[page.array("first")]
-    return int(np.flatnonzero(held == sums[-1])[-1])
+def _common_container(page: Blocks, first: int, last: int) -> int:
+    """The innermost node that holds these two blocks."""
+    node = bisect_right(page.first, first) - 1
+    while page.end[node] <= last:
+        node -= 1
+    return node

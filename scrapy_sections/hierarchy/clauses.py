@@ -10,9 +10,10 @@ from scrapy_sections.hierarchy.marks import word_before_number
 from scrapy_sections.hierarchy.numbering import ORIENTAL, number, parts_of
 
 _SUBPARTS = r"(?:\s?\((?:[a-z]|[ivx]{1,5}|[0-9]{1,2})\))*"
+# The first character, then what may not stand before it: in this order, a search passes over other characters fast.
 _NUMBER = re.compile(
-    rf"(?<![\w.,'’])(?:(?:[0-9]{{1,3}}|[IVXLC]{{1,6}}|[A-Z])(?:\.[0-9]{{1,3}})*+(?:\.?[a-z]\b)?{_SUBPARTS}"
-    r"|\((?:[a-z]|[ivx]{1,5}|[0-9]{1,2})\))(?![\w%]|[.,][0-9])"
+    r"[0-9A-Z(](?<![\w.,'’].)(?:(?:(?<=[0-9])[0-9]{0,2}|(?<=[IVXLC])[IVXLC]{0,5}|(?<=[A-Z]))"
+    rf"(?:\.[0-9]{{1,3}})*+(?:\.?[a-z]\b)?{_SUBPARTS}|(?<=\()(?:[a-z]|[ivx]{{1,5}}|[0-9]{{1,2}})\))(?![\w%]|[.,][0-9])"
 )
 _BEFORE = re.compile(r"(?<!\w)([^\W\d_]{1,14}\.?|§§?)\s?$")
 _REACH = 18  # characters before a number that can hold its word

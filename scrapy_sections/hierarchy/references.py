@@ -32,6 +32,8 @@ def references(
 
     ``groups``: title and prose of each section, blocks in document order; ``numbers`` and ``parents``: of the sections.
     """
+    if not page.targets and not any(numbers):
+        return []
     firsts = [prose[0] if title is None else title for title, prose in groups]
     section_of = {block: section for section, (_, prose) in enumerate(groups) for block in prose}
     found: dict[int, list[Reference]] = {}
