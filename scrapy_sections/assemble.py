@@ -52,13 +52,13 @@ def assemble(page: Blocks, own: Features, decided: Labels, tree: Outline) -> Sec
                 end=start + len(text),
                 xpath=_xpath(page, blocks[0] if title is None else title),
                 confidence=round(float(as_prose[prose].mean()) if title is None else as_title[title], _DIGITS),
-                hidden=all(hidden[block] for block in blocks),
-                words=int(sum(words[block] for block in prose)),
+                hidden=all([hidden[block] for block in blocks]),
+                words=int(sum([words[block] for block in prose])),
             )
         )
     whole = "\n".join(lines)
-    for section in sections:  # a last title without prose ends the text, with no newline behind it
-        section.start, section.end = min(section.start, len(whole)), min(section.end, len(whole))
+    if sections and not sections[-1].text:  # a last title without prose ends the text, with no newline behind it
+        sections[-1].start = sections[-1].end = len(whole)
     return SectionedPage(
         title=page.title,
         text=whole,
