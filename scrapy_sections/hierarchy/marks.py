@@ -26,9 +26,18 @@ articolul capitolul secțiunea secţiunea anexa
 """.split()
 _SHORT = "art arts sec sect ch chap cap kap nr no n° nº št par abs pt".split()  # only with a dot, or before a digit
 
-_WORD = "|".join(sorted(map(re.escape, _KEYWORDS), key=len, reverse=True))
-_ABBREVIATION = "|".join(sorted(map(re.escape, _SHORT), key=len, reverse=True))
-KEYWORD = re.compile(rf"(?:({_WORD})\s+(?:n[°ºo]\.?\s*)?|({_ABBREVIATION})(?:\.\s*|\s+(?=\d))|(§)+\s*)", re.IGNORECASE)
+
+def _any_of(words: list[str]) -> str:
+    """A pattern of the longest of these words, which looks only at those of one first character."""
+    by_first: dict[str, list[str]] = {}
+    for word in sorted(words, key=len, reverse=True):
+        by_first.setdefault(word[0], []).append(re.escape(word[1:]))
+    return "|".join(f"{first}(?:{'|'.join(rest)})" for first, rest in by_first.items())
+
+
+KEYWORD = re.compile(
+    rf"(?:({_any_of(_KEYWORDS)})\s+(?:n[°ºo]\.?\s*)?|({_any_of(_SHORT)})(?:\.\s*|\s+(?=\d))|(§)+\s*)", re.IGNORECASE
+)
 SAME_WORD = {"articles": "article", "sections": "section", "art": "article", "arts": "article", "sec": "section",
              "sect": "section", "ch": "chapter", "chap": "chapter", "articolul": "articolo"}  # fmt: skip
 
