@@ -9,7 +9,7 @@ from scrapy_sections.dom.blocks import Blocks
 
 _MIN_ENTRIES = 3
 _MAX_LENGTH = 200  # characters of an entry
-_AROUND = re.compile(r"^[\W\d_]*(?:\b[ivxlc]{1,5}\b[.)]\s*|\b[a-z][.)]\s*)?|\W+$")
+_WORDS = re.compile(r"[\W\d_]*(?:\b[ivxlc]{1,5}\b[.)]\s*|\b[a-z][.)]\s*)?(.*\w)?", re.DOTALL)
 
 
 def places(page: Blocks, titles: Sequence[int]) -> list[int | None]:
@@ -48,4 +48,5 @@ def _entries(page: Blocks, titles: Sequence[int], wanted: dict[str, int]) -> Ite
 
 def _plain(text: str) -> str:
     """A title without its number and case, since lists of contents often leave these out."""
-    return _AROUND.sub("", text.casefold()).replace("’", "'")
+    match = _WORDS.match(text.casefold())
+    return match[1].replace("’", "'") if match and match[1] else ""

@@ -36,11 +36,14 @@ class Look(NamedTuple):
 
 def looks(page: Blocks, titles: Sequence[int], prose: Sequence[int]) -> list[Look]:
     """One look a title. ``prose`` are the blocks whose class names tell nothing."""
+    found = [_look(page, block) for block in titles]
+    if not any(look.names for look in found):
+        return found
     common: set[str] = set()
     for node in {page.nodes[block] for block in prose}:
         common.update((page.elements[node].get("class") or "").split())
-    known: dict[Look, Look] = {}
-    return [known.setdefault(look, look) for look in (_look(page, block, common) for block in titles)]
+    telling = {look: look._replace(names=look.names - common) for look in set(found)}
+    return [telling[look] for look in found]
 
 
 def text_node(page: Blocks, block: int) -> int:
@@ -54,7 +57,8 @@ def text_node(page: Blocks, block: int) -> int:
     return best
 
 
-def _look(page: Blocks, block: int, common: set[str]) -> Look:
+def _look(page: Blocks, block: int) -> Look:
+    """The look of a title, with all names of classes on it."""
     container = page.nodes[block]
     rank = _rank(page, container)
     node = text_node(page, block)
@@ -77,7 +81,7 @@ def _look(page: Blocks, block: int, common: set[str]) -> Look:
         style.underlined and style.color != LINK,
         style.uppercase,
         tag if tag in _DRAWN_APART else "",
-        frozenset(names - common),
+        frozenset(names),
     )
 
 

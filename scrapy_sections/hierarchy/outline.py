@@ -38,7 +38,7 @@ class Outline:
 def outline(page: Blocks, titles: Sequence[int], kept: Sequence[bool] | NDArray[np.bool_]) -> Outline:
     """Place titles (indices of blocks, in document order) in a tree. ``kept``: whether a block is title or prose."""
     numbers = [number(page.texts[block]) for block in titles]
-    kept = [bool(keep) for keep in kept]
+    kept = np.asarray(kept, dtype=bool).tolist()
     read = [0, *accumulate(kept)]
     stacked = [False, *(read[after] == read[before + 1] for before, after in pairwise(titles))]
     entitled = set(titles)

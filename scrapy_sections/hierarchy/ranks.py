@@ -52,6 +52,8 @@ def _clusters(sizes: Iterable[float]) -> dict[float, int]:
 
 def merged(looks: Sequence[Look], stacked: Sequence[bool]) -> list[Look]:
     """Looks with chance differences taken out. ``stacked``: whether a title follows the one before at once."""
+    if len({look for look in looks if not look.rank}) < 2:
+        return list(looks)  # the ranks of heading elements are never merged
     for step in (_by_names, _by_wider_names, _by_size):
         into = step(looks)
         looks = [into.get(look, look) for look in looks]
