@@ -21,41 +21,48 @@ def assemble(page: Blocks, own: Features, decided: Labels, tree: Outline) -> Sec
     """The result; address, language, warnings and software are the caller's to add."""
     labels = decided.labels.tolist()
     hidden, words = own.hidden.tolist(), own.words.tolist()
-    as_title, as_prose = decided.probabilities[:, TITLE].tolist(), decided.probabilities[:, PROSE]
+    as_title = decided.probabilities[:, TITLE].tolist()
     groups = _grouped(labels)
     sections: list[Section] = []
     lines: list[str] = []
     length = 0  # code points of ``lines`` joined, with a newline after each
     lead = bool(groups) and groups[0][0] is None
     for position, (title, prose) in enumerate(groups):
-        titled = position - lead  # index into the outline
-        parent = None if title is None else tree.parents[titled]
-        parent = None if parent is None else parent + lead
+        name, level, number, parent = None, 0, None, None
+        if title is None:
+            first, confidence = prose[0], float(decided.probabilities[prose, PROSE].mean())
+        else:
+            first, confidence = title, as_title[title]
+            titled = position - lead  # index into the outline
+            name, level, number, parent = (
+                page.texts[title],
+                tree.levels[titled],
+                tree.numbers[titled],
+                tree.parents[titled],
+            )
+            parent = None if parent is None else parent + lead
+            lines.append(name)
+            length += len(name) + 1
         texts = [page.texts[block] for block in prose]
-        if title is not None:
-            lines.append(page.texts[title])
-            length += len(lines[-1]) + 1
-        start = length
         text = "\n".join(texts)
         lines += texts
-        length += len(text) + bool(texts)
-        blocks = prose or [title if title is not None else 0]
         sections.append(
             Section(
-                title=None if title is None else page.texts[title],
-                level=0 if title is None else tree.levels[titled],
+                title=name,
+                level=level,
                 parent=parent,
                 path=[] if parent is None else [*sections[parent].path, sections[parent].title or ""],
                 text=text,
-                number=None if title is None else tree.numbers[titled],
-                start=start,
-                end=start + len(text),
-                xpath=_xpath(page, blocks[0] if title is None else title),
-                confidence=round(float(as_prose[prose].mean()) if title is None else as_title[title], _DIGITS),
-                hidden=all([hidden[block] for block in blocks]),
+                number=number,
+                start=length,
+                end=length + len(text),
+                xpath=_xpath(page, first),
+                confidence=round(confidence, _DIGITS),
+                hidden=all(hidden[block] for block in prose or (first,)),
                 words=int(sum([words[block] for block in prose])),
             )
         )
+        length += len(text) + bool(texts)
     whole = "\n".join(lines)
     if sections and not sections[-1].text:  # a last title without prose ends the text, with no newline behind it
         sections[-1].start = sections[-1].end = len(whole)

@@ -43,7 +43,7 @@ def outline(page: Blocks, titles: Sequence[int], kept: Sequence[bool] | NDArray[
     stacked = [False, *(read[after] == read[before + 1] for before, after in pairwise(titles))]
     entitled = set(titles)
     prose = [block for block, keep in enumerate(kept) if keep and block not in entitled]
-    sizes = Counter(page.styles[page.node_styles[page.nodes[block]]].font_size for block in prose)
+    sizes = Counter([page.styles[page.node_styles[page.nodes[block]]].font_size for block in prose])
     text_size = max(sizes, key=lambda size: sizes[size], default=Style().font_size)
     seen = merged(looks(page, titles, prose), stacked)
     seen = told_apart(Titles(page, titles, stacked, [found is not None for found in numbers], text_size), seen)
