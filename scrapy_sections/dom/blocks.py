@@ -30,6 +30,7 @@ PLAIN_TEXT = frozenset(
 )  # skipped, and read up to their end tag whatever is in it
 
 _NAME = re.compile(r"[A-Za-z_][\w.-]*")
+_KEPT = 500  # characters of an XPath that is kept: those of a page nested a thousand deep would fill the memory
 
 
 @dataclass(slots=True)
@@ -103,7 +104,9 @@ class Blocks:
             node = parents[node]
         path = paths[node]
         for step in reversed(way):
-            path = paths[step] = f"{path}/{_name_test(self.tags[step])}[{self.ordinals[step]}]"
+            path = f"{path}/{_name_test(self.tags[step])}[{self.ordinals[step]}]"
+            if len(path) <= _KEPT:
+                paths[step] = path
         return path
 
 
