@@ -90,9 +90,11 @@ class Blocks:
     _paths: dict[int, str] = field(default_factory=lambda: {-1: ""})  # XPaths asked for, and those of what is around
 
     def array(self, column: str) -> NDArray[Any]:
-        """A column as a numpy array, made once."""
+        """A column of numbers or flags as a numpy array, made once."""
         if column not in self._arrays:
-            self._arrays[column] = np.array(getattr(self, column))
+            values = getattr(self, column)
+            kind = np.bool_ if values and isinstance(values[0], bool) else np.int64
+            self._arrays[column] = np.fromiter(values, kind, len(values))
         return self._arrays[column]
 
     def xpath(self, node: int) -> str:
