@@ -29,10 +29,11 @@ _TABLE_SIZE = 0x40000  # above: letters
 
 @dataclass(slots=True)
 class Characters:
-    """Statistics of ``n`` blocks: ``counts`` (CLASSES, n), ``lengths``, ``words``, ``capitalised`` (n,), and the class
-    of each block's ``first`` and ``last`` character (n,). Letters of scripts without case are counted with the small
-    ones: text in them is no stranger to the models than any other. An ideograph counts as a word, and so do four
-    letters of an alphabet that is written without spaces."""
+    """Statistics of ``n`` blocks: ``counts`` (CLASSES, n), ``lengths``, ``words``, ``capitalised`` (n,), the class of
+    each block's ``first`` and ``last`` character (n,), and the first two code points in ``openings`` (2, n), twice the
+    same where there is only one. Letters of scripts without case are counted with the small ones: text in them is no
+    stranger to the models than any other. An ideograph counts as a word, and so do four letters of an alphabet that is
+    written without spaces."""
 
     counts: NDArray[np.float32]
     lengths: NDArray[np.int64]
@@ -40,48 +41,62 @@ class Characters:
     capitalised: NDArray[np.float32]
     first: NDArray[np.uint8]
     last: NDArray[np.uint8]
+    openings: NDArray[np.uint32]
 
 
 def characters(texts: list[str]) -> Characters:
     """Statistics of non-empty texts."""
     number = len(texts)
-    lengths = np.array(list(map(len, texts)), np.int64)
+    lengths = np.fromiter(map(len, texts), np.int64, number)
     if not number:
         empty = np.zeros(0, np.float32)
-        none = np.zeros(0, np.uint8)
-        return Characters(np.zeros((CLASSES, 0), np.float32), lengths, empty, empty, none, none)
-    codes = np.frombuffer("".join(texts).encode("utf-32-le", "replace"), np.uint32)
+        none, no_codes = np.zeros(0, np.uint8), np.zeros((2, 0), np.uint32)
+        return Characters(np.zeros((CLASSES, 0), np.float32), lengths, empty, empty, none, none, no_codes)
+    codes = code_points("".join(texts))
     kinds = _table().take(codes, mode="clip")
-    ends = np.cumsum(lengths)
+    ends = lengths.cumsum()
     starts = ends - lengths
-    width = CLASSES + 1
-    others = np.flatnonzero(kinds != LOWER)  # few
-    owner = np.repeat(np.arange(0, number * width, width), lengths)[others]
-    counts = np.bincount(owner + kinds[others], minlength=number * width).reshape(number, width).T
+    others = (kinds != LOWER).nonzero()[0]  # few
+    spread = _steps(others.searchsorted(ends))
+    keys = np.arange(number).repeat(spread)
+    keys += np.multiply(kinds.take(others), number, dtype=np.int64)
+    counts = np.bincount(keys, minlength=(CLASSES + 1) * number).reshape(CLASSES + 1, number)
     unspaced = counts[_UNSPACED_LETTER]
-    counts[LOWER] = lengths - counts.sum(axis=0) + counts[LETTER] + unspaced
+    counts[LOWER] = lengths - spread + counts[LETTER] + unspaced
     counts[LETTER] = 0
     in_word = (kinds >= LOWER) & (kinds <= DIGIT)
     begins = in_word.copy()
-    begins[1:] &= ~in_word[:-1]
-    begins[starts] = in_word[starts]
-    places = np.flatnonzero(begins)
-    words = _spread(places, ends) + counts[IDEOGRAPH] + np.ceil(unspaced / _UNSPACED_LENGTH)
-    capitalised = _spread(places[kinds[places] == UPPER], ends)
-    kinds[kinds == _UNSPACED_LETTER] = LETTER
+    np.greater(in_word[1:], in_word[:-1], out=begins[1:])
+    begins[starts] = in_word.take(starts)
+    places = begins.nonzero()[0]
+    upto = places.searchsorted(ends)
+    words = _steps(upto) + counts[IDEOGRAPH] - (-unspaced // _UNSPACED_LENGTH)
+    large = np.zeros(len(places) + 1, np.int64)
+    np.cumsum(kinds.take(places) == UPPER, out=large[1:])
+    capitalised = _steps(large.take(upto))
+    edges = kinds.take((starts, ends - 1))
+    edges[edges == _UNSPACED_LETTER] = LETTER
     return Characters(
         counts[:CLASSES].astype(np.float32),
         lengths,
         words.astype(np.float32),
         capitalised.astype(np.float32),
-        kinds[starts],
-        kinds[ends - 1],
+        edges[0],
+        edges[1],
+        codes.take((starts, np.minimum(starts + 1, ends - 1))),
     )
 
 
-def _spread(places: NDArray[np.int64], ends: NDArray[np.int64]) -> NDArray[np.int64]:
-    """(n,) how many places lie in each of the runs that end there."""
-    return np.diff(np.searchsorted(places, ends), prepend=0)
+def code_points(text: str) -> NDArray[np.uint32]:
+    """(n,) of a text that is not empty."""
+    return np.array([text]).view(np.uint32)
+
+
+def _steps(sums: NDArray[np.int64]) -> NDArray[np.int64]:
+    """(n,) what each adds to the sum before it, the first to 0."""
+    steps = sums.copy()
+    steps[1:] -= sums[:-1]
+    return steps
 
 
 @cache
