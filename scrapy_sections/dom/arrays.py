@@ -20,6 +20,32 @@ def side_by_side(parts: Sequence[Any]) -> Floats:
     return flat.reshape(-1, len(parts[0])).T
 
 
+class Columns:
+    """A matrix that is filled column by column, where it stays: of parts that are put together in the end, a page of
+    many blocks would have two copies in memory."""
+
+    def __init__(self, number: int, width: int) -> None:
+        self._rows: Floats = np.empty((width, number), np.float32)
+        self._filled = 0
+
+    def add(self, *columns: NDArray[Any] | float) -> None:
+        """Fill the next columns, with (n,) each or with one number throughout."""
+        for place, column in enumerate(columns, self._filled):
+            self._rows[place] = column
+        self._filled += len(columns)
+
+    def next(self, width: int) -> Floats:
+        """(width, n), a row a column: the next columns, to be filled."""
+        self._filled += width
+        return self._rows[self._filled - width : self._filled]
+
+    def matrix(self) -> Floats:
+        """(n, d), once all are filled."""
+        if self._filled != len(self._rows):
+            raise ValueError(f"{self._filled} of {len(self._rows)} columns are filled")
+        return self._rows.T
+
+
 def share(part: NDArray[np.floating], whole: NDArray[np.floating]) -> Floats:
     """Quotients, with wholes below one taken as one."""
     return np.asarray(part / np.maximum(whole, 1), np.float32)
@@ -27,8 +53,9 @@ def share(part: NDArray[np.floating], whole: NDArray[np.floating]) -> Floats:
 
 def numbered(groups: Ints) -> Ints:
     """The same groups, numbered from 0."""
-    known: dict[int, int] = {}
-    return np.array([known.setdefault(group, len(known)) for group in groups.tolist()], np.int64)
+    rows = groups.tolist()
+    numbers = {group: number for number, group in enumerate(dict.fromkeys(rows))}
+    return np.fromiter(map(numbers.__getitem__, rows), np.int64, len(rows))
 
 
 def group_means(groups: Ints, columns: Floats) -> tuple[Floats, Floats]:
@@ -39,7 +66,7 @@ def group_means(groups: Ints, columns: Floats) -> tuple[Floats, Floats]:
     keys = groups + number * np.arange(width)[:, None]
     sums = np.bincount(keys.ravel(), columns.ravel("F"), minlength=number * width).reshape(width, number)
     means = (sums / np.maximum(sizes, 1)).astype(np.float32)
-    return sizes[groups].astype(np.float32), means[:, groups].T
+    return sizes.take(groups).astype(np.float32), means.take(groups, axis=1).T
 
 
 def shifted(columns: Floats, by: int) -> Floats:
@@ -60,15 +87,16 @@ def window_means(columns: Floats, reach: int) -> Floats:
     np.cumsum(columns.T, axis=1, out=sums[:, 1:])
     index = np.arange(number)
     low, high = np.maximum(index - reach, 0), np.minimum(index + reach + 1, number)
-    return np.asarray((sums[:, high] - sums[:, low]) / (high - low), np.float32).T
+    return np.asarray((sums.take(high, axis=1) - sums.take(low, axis=1)) / (high - low), np.float32).T
 
 
 def distances(marked: Flags, most: int) -> tuple[Floats, Floats]:
     """(n,) rows to the nearest marked row before each, and after, at most ``most``."""
     number = len(marked)
     index = np.arange(number)
-    places = np.concatenate(([-most - 1], np.flatnonzero(marked), [number + most]))
-    following = np.searchsorted(places, index, "right")
-    before = index - places[np.searchsorted(places, index) - 1]
-    after = places[following] - index
+    places = np.concatenate(([-most - 1], marked.nonzero()[0], [number + most]))
+    passed = marked.cumsum()
+    after = places.take(passed + 1) - index
+    passed -= marked
+    before = index - places.take(passed)
     return np.minimum(before, most).astype(np.float32), np.minimum(after, most).astype(np.float32)

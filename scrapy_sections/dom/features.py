@@ -6,18 +6,29 @@ LREC 2022, section 4), the container features readability's idea. Nothing here i
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass
+from itertools import repeat
 
 import numpy as np
 from numpy.typing import NDArray
 
 from scrapy_sections.dom import characters as chars
-from scrapy_sections.dom.arrays import Flags, Floats, Ints, distances, group_means, numbered, share, side_by_side
+from scrapy_sections.dom.arrays import (
+    Columns,
+    Flags,
+    Floats,
+    Ints,
+    distances,
+    group_means,
+    numbered,
+    share,
+    side_by_side,
+)
 from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.characters import Characters, characters
-from scrapy_sections.dom.containers import container_columns, sum_over_ancestors
+from scrapy_sections.dom.containers import LEVELS, container_columns, sum_over_ancestors
+from scrapy_sections.dom.line_numbers import NUMBER_KINDS, line_numbers
 
 _HEADING_TAGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LINE_TAGS = "p li div td th dt dd button summary section article".split()
@@ -44,19 +55,8 @@ _ANCESTOR_COLUMN[_ids(_ANCESTOR_TAGS)] = np.arange(len(_ANCESTOR_TAGS))
 _CHARACTER_KINDS = np.arange(1, chars.CLASSES, dtype=np.uint8)[:, None]
 _PROSE_WORDS = 12  # a block of more words, few of them links, counts as running text
 _FAR = 50  # blocks
-_HEAD = 24  # code points in which a line's number shows
-NUMBER_KINDS = 6
-# What a line may begin with when it is numbered; one group a kind.
-_NUMBERED = re.compile(
-    r"\n\W{0,2}(?:"
-    r"(\d{1,3}(?:\.\d{1,3})+\.?(?=\D|$))"  # 1.1
-    r"|(\d{1,3}\s?[.):\-–—](?=\s|\D|$))"  # 1.
-    r"|([(\[]?[a-z][.)\]](?=\s|$))"  # (a)
-    r"|([(\[]?[ivx]{1,6}[.)\]](?=\s|$))"  # (iv)
-    r"|((?:section|article|artikel|abschnitt|part|chapter|annex|appendix|clause|title|§+|第)\s*[\divx]{1,5}\b)"
-    r"|((?:\d|[ivx]+)\b(?!\s*(?:%|[-/]\d))))"
-)
-
+_NUMBER_IDS = np.arange(1, NUMBER_KINDS + 1)[:, None]
+WIDTH = 218  # of the matrix
 SEEN = 26  # the first columns of the matrix: those that a block's neighbours see too
 
 _ALL = 0.9  # of a block's characters
@@ -93,7 +93,7 @@ class _Styles:
     recoloured: Floats
     centred: Floats
     hidden: Flags
-    body_bold: float  # whether most of the page's text is bold
+    body_bold: bool  # whether most of the page's text is bold
 
 
 def features(page: Blocks) -> Features:
@@ -104,92 +104,75 @@ def features(page: Blocks) -> Features:
     own = _text_columns(text, lengths)
     look = _styles(page)
     nodes, starts = page.array("nodes"), page.array("starts")
-    tags = np.array([_TAG_IDS.get(tag, _OTHER) for tag in page.tags], np.int64)
-    container = tags[nodes] == _CONTAINER_IDS
-    outer = tags[np.maximum(page.array("parents")[nodes], 0)] == _LINE_IDS
-    inline = tags[starts] == _INLINE_IDS
-    heading = container[: len(_HEADING_TAGS)].any(axis=0)
-    ancestors = np.minimum(sum_over_ancestors(page, _ANCESTOR_COLUMN[tags], len(_ANCESTOR_TAGS)), 4)
+    tags = np.fromiter(map(_TAG_IDS.get, page.tags, repeat(_OTHER)), np.int64, len(page.tags))
+    container = tags.take(nodes)
+    heading = container < len(_HEADING_TAGS)
     prose = (text.words > _PROSE_WORDS) & (look.linked < 0.4) & ~heading
     prose_lengths = np.where(prose, lengths, np.float32(0))
-    kinds = _number_kinds(page.texts, text.lengths)
-    with_number = kinds.any(axis=0)
+    numbers = line_numbers(page.texts, text.openings)
+    with_number = numbers > 0
     very_bold = look.bold > 0.9
     bold_line = very_bold & (look.linked < 0.5)
 
-    groups = numbered(page.array("groups")[starts] * len(page.styles) + look.style)
-    looks = numbered((tags[nodes] * len(page.styles) + look.style) * 2 + very_bold)
-    followed = np.append(prose[1:], False)
+    groups = numbered(page.array("groups").take(starts) * len(page.styles) + look.style)
+    looks = numbered((container * len(page.styles) + look.style) * 2 + very_bold)
+    followed = np.zeros(number, np.bool_)
+    followed[:-1] = prose[1:]
     stop = text.last == chars.STOP
     of_kin = side_by_side(
         (own[0], own[1], look.bold, look.linked, prose, followed, stop, heading, with_number),
     )
     counted = Counter(page.texts)
-    repeats = np.log1p([counted[line] for line in page.texts])
+    repeats = np.log1p(np.fromiter(map(counted.__getitem__, page.texts), np.int64, number))
     gaps, breaks, anchored = np.log1p(page.array("gaps")), page.array("breaks"), _anchored(page)
-    seen = [
+
+    columns = Columns(number, WIDTH)
+    columns.add(
         own[0], own[1], own[4], own[5], own[7], own[8], look.bold, look.underlined, look.linked, look.within, look.size,
         look.recoloured, look.hidden, bold_line, gaps, breaks, anchored, prose, heading, with_number,
         stop, text.last == chars.COLON, text.first == chars.LOWER, text.first == chars.BULLET,
-        container[len(_HEADING_TAGS) + _LINE_TAGS.index("li")], repeats,
-    ]  # fmt: skip
-    alone = [
-        *own, look.italic, look.uppercase, look.centred, look.bold - look.body_bold, nodes != starts,
-        (look.bold > 0) & (look.bold < 0.9), np.roll(breaks, -1), np.log1p(page.array("inner_tags")),
-        *_place_columns(page.array("depths")[nodes], lengths, prose),
-    ]  # fmt: skip
-    matrix = side_by_side([
-        *seen, *alone,
-        (text.last == _CHARACTER_KINDS).T,
-        (text.first == _CHARACTER_KINDS).T,
-        share(text.counts[1:], lengths).T,
-        kinds.T, container.T, outer.T, inline.T, ancestors,
-        *_kin_columns(groups, of_kin, number),
-        *_kin_columns(looks, of_kin, number),
-        container_columns(page, lengths, look.linked * lengths, prose_lengths, text.words),
-    ])  # fmt: skip
+        container == _TAG_IDS["li"], repeats,
+    )  # fmt: skip
+    columns.add(
+        *own, look.italic, look.uppercase, look.centred, look.bold - np.float32(look.body_bold), nodes != starts,
+        (look.bold > 0) & (look.bold < 0.9), np.concatenate((breaks[1:], breaks[:1])),
+        np.log1p(page.array("inner_tags")),
+    )  # fmt: skip
+    columns.add(*_place_columns(page.array("depths").take(nodes), lengths, prose))
+    np.equal(text.last, _CHARACTER_KINDS, out=columns.next(len(_CHARACTER_KINDS)))
+    np.equal(text.first, _CHARACTER_KINDS, out=columns.next(len(_CHARACTER_KINDS)))
+    np.divide(text.counts[1:], np.maximum(lengths, 1), out=columns.next(chars.CLASSES - 1))
+    np.equal(numbers, _NUMBER_IDS, out=columns.next(NUMBER_KINDS))
+    _add_tags(columns, page, tags)
+    _add_kin(columns, groups, of_kin)
+    _add_kin(columns, looks, of_kin)
+    container_columns(page, lengths, look.linked * lengths, prose_lengths, text.words, columns.next(8 * LEVELS))
     entries = (look.within > _ALL) | ((look.linked > _ALL) & (repeats > np.log1p(1)))
-    numbers = np.where(with_number, kinds.argmax(axis=0) + 1, 0)
     return Features(
-        matrix, text.words, text.lengths, look.hidden, prose, groups, looks, numbers, look.linked > _ALL, entries
-    )
+        columns.matrix(), text.words, text.lengths, look.hidden, prose, groups, looks, numbers, look.linked > _ALL,
+        entries,
+    )  # fmt: skip
 
 
 def _text_columns(text: Characters, lengths: Floats) -> list[NDArray[np.floating] | Flags]:
     counts, words = text.counts, text.words
     upper = counts[chars.UPPER]
-    letters = counts[[chars.LOWER, chars.UPPER, chars.LETTER, chars.IDEOGRAPH]].sum(axis=0)
-    logs = np.log1p(
-        (lengths, words, counts[chars.STOP] + counts[chars.QUESTION], counts[chars.COMMA], counts[chars.SYMBOL])
-    )
+    letters = counts[chars.LOWER] + upper + counts[chars.IDEOGRAPH]  # the small ones are all without case
     return [
-        logs[0],
-        logs[1],
+        np.log1p(lengths),
+        np.log1p(words),
         np.minimum(words, 12) / 12,
         share(lengths, words) / 10,
         share(upper, letters),
         share(text.capitalised, words),
         (upper == letters) & (letters > 1),
-        logs[2],
-        logs[3],
+        np.log1p(counts[chars.STOP] + counts[chars.QUESTION]),
+        np.log1p(counts[chars.COMMA]),
         share(counts[chars.COMMA], words),
         counts[chars.COLON] > 0,
         counts[chars.QUESTION] > 0,
-        logs[4],
+        np.log1p(counts[chars.SYMBOL]),
     ]
-
-
-def _number_kinds(texts: list[str], lengths: Ints) -> Flags:
-    """(NUMBER_KINDS, n): the kind of number each line begins with."""
-    heads = "\n".join(["", *[text[:_HEAD] for text in texts]]).lower()
-    steps = np.minimum(lengths, _HEAD) + 1
-    starts = np.cumsum(steps) - steps
-    kinds = np.zeros((NUMBER_KINDS, len(texts)), np.bool_)
-    found = [(match.start(), match.lastindex or 1) for match in _NUMBERED.finditer(heads)]
-    if found:
-        positions, groups = np.array(found).T
-        kinds[groups - 1, np.searchsorted(starts, positions, "right") - 1] = True
-    return kinds
 
 
 def _styles(page: Blocks) -> _Styles:
@@ -198,52 +181,74 @@ def _styles(page: Blocks) -> _Styles:
     blocks, nodes = page.array("piece_blocks"), page.array("piece_nodes")
     lengths = page.array("piece_lengths").astype(np.float64)
     total = np.maximum(np.bincount(blocks, lengths, minlength=number), 1)
-    pieces = of_nodes[nodes]
-    style = of_nodes[starts]
+    pieces = of_nodes.take(nodes)
+    style = of_nodes.take(starts)
     styles = page.styles
     body = int(np.argmax(np.bincount(pieces, lengths, minlength=len(styles))))
-    flags = np.array([(s.bold, s.italic, s.underlined, s.uppercase) for s in styles], np.float32).T
-    sizes = np.log(np.maximum([s.font_size for s in styles], 1) / max(styles[body].font_size, 1.0)).astype(np.float32)
-    recoloured = np.array([s.color != styles[body].color for s in styles], np.float32)
-    centred = np.array([s.align == "center" for s in styles], np.float32)
-    linked = links[nodes]
-    weights = np.concatenate((flags[:, pieces], (linked > 0, linked == 2))) * lengths
+    usual = styles[body]
+    flags = np.array([
+        (s.bold, s.italic, s.underlined, s.uppercase, s.color != usual.color, s.align == "center") for s in styles
+    ], np.float32).T  # fmt: skip
+    sizes = np.log(np.maximum([s.font_size for s in styles], 1) / max(usual.font_size, 1.0)).astype(np.float32)
+    recoloured, centred = flags[4:].take(style, axis=1)
+    linked = links.take(nodes)
+    weights = np.empty((6, len(pieces)))
+    weights[:4] = flags[:4].take(pieces, axis=1)
+    np.greater(linked, 0, out=weights[4])
+    np.equal(linked, 2, out=weights[5])
+    weights *= lengths
     keys = blocks + number * np.arange(len(weights))[:, None]
     sums = np.bincount(keys.ravel(), weights.ravel(), minlength=number * len(weights)).reshape(-1, number)
     bold, italic, underlined, uppercase, in_links, within = (sums / total).astype(np.float32)
     return _Styles(
-        style, bold, italic, underlined, uppercase, in_links, within,
-        sizes[style], recoloured[style], centred[style], page.array("hidden")[starts], float(flags[0, body]),
+        style, bold, italic, underlined, uppercase, in_links, within, sizes.take(style), recoloured, centred,
+        page.array("hidden").take(starts), usual.bold,
     )  # fmt: skip
 
 
-def _place_columns(depths: Ints, lengths: Floats, prose: Flags) -> list[NDArray[np.floating]]:
+def _place_columns(depths: Ints, lengths: Floats, prose: Flags) -> list[NDArray[np.floating] | float]:
     number = len(lengths)
     index = np.arange(number, dtype=np.float32)
-    read = np.cumsum(lengths)
+    far = np.log1p(index)
+    read = lengths.cumsum()
     in_prose = np.where(prose, lengths, 0)
-    usual = float(np.average(depths, weights=in_prose)) if prose.any() else float(depths.mean())
+    spoken = in_prose.sum(dtype=np.float64)
+    usual = (depths * in_prose).sum() / spoken if spoken else depths.mean()
     before, after = distances(prose, _FAR)
     return [
         index / number,
         read / read[-1],
-        np.log1p(index),
-        np.log1p(number - 1 - index),
+        far,
+        far[::-1],
         np.minimum(depths, 40) / 20,
-        np.clip((depths - usual) / 10, -1.5, 1.5),
+        np.minimum(np.maximum((depths - usual) / 10, -1.5), 1.5),
         np.log1p(before),
         np.log1p(after),
-        np.full(number, np.log1p(number) / 8),
-        np.full(number, np.log1p(read[-1]) / 12),
-        np.full(number, in_prose.sum() / read[-1]),
-        np.full(number, prose.mean()),
+        np.log1p(number) / 8,
+        np.log1p(read[-1]) / 12,
+        in_prose.sum() / read[-1],
+        np.count_nonzero(prose) / number,
     ]
 
 
-def _kin_columns(groups: Ints, columns: Floats, number: int) -> list[Floats]:
-    """Means of ``columns`` over a block's group, its size, and how the block's length departs from it."""
-    members, means = group_means(groups, columns)
-    return [np.log1p(members), members / number, means, columns[:, 0] - means[:, 0]]
+def _add_tags(columns: Columns, page: Blocks, tags: Ints) -> None:
+    """Tags of the container, of what is around that, and of the first node; how many elements of each tag the block
+    lies in, up to 4."""
+    nodes = page.array("nodes")
+    outer = np.maximum(page.array("parents").take(nodes), 0)
+    for places, ids in ((nodes, _CONTAINER_IDS), (outer, _LINE_IDS), (page.array("starts"), _INLINE_IDS)):
+        np.equal(tags.take(places), ids, out=columns.next(len(ids)))
+    width = len(_ANCESTOR_TAGS)
+    around = sum_over_ancestors(page, _ANCESTOR_COLUMN.take(tags), width)
+    np.minimum(around.T, 4, out=columns.next(width))
+
+
+def _add_kin(columns: Columns, groups: Ints, of_kin: Floats) -> None:
+    """The size of a block's group, means of ``of_kin`` over it, and how the block's length departs from its mean."""
+    members, means = group_means(groups, of_kin)
+    columns.add(np.log1p(members), members / len(groups))
+    columns.next(means.shape[1])[:] = means.T
+    columns.add(of_kin[:, 0] - means[:, 0])
 
 
 def _anchored(page: Blocks) -> Floats:

@@ -7,7 +7,8 @@ import numpy as np
 from scrapy_sections.content.kinds import LEGAL
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.dom.arrays import Flags, Floats, group_means
-from scrapy_sections.dom.features import NUMBER_KINDS, Features
+from scrapy_sections.dom.features import Features
+from scrapy_sections.dom.line_numbers import NUMBER_KINDS
 from scrapy_sections.dom.network import chances, softmax
 from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
 

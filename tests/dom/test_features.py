@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_sections.dom.arrays import distances, group_means, shifted, window_means
+from scrapy_sections.dom.arrays import Columns, distances, group_means, shifted, window_means
 from scrapy_sections.dom.characters import IDEOGRAPH, LETTER, LOWER, STOP, UPPER, characters
 from scrapy_sections.dom.features import SEEN, features
+from scrapy_sections.dom.line_numbers import line_numbers
 from scrapy_sections.dom.read import read
 
 
@@ -44,6 +46,33 @@ def test_columns_are_finite_and_as_many_on_every_page(parts: list[str]) -> None:
     matrix = features(page).matrix
     assert matrix.shape == (len(page.texts), features(read("<p>x")[0]).matrix.shape[1])
     assert np.isfinite(matrix).all() and matrix.shape[1] > SEEN
+
+
+@given(
+    st.lists(
+        st.sampled_from(["a", "B.", "-", "Hey", "section", "5", "(i)", "1", ")", "(", "%", "x b"]),
+        min_size=1,
+        max_size=6,
+    )
+)
+def test_lines_that_are_not_looked_at_have_no_number(texts: list[str]) -> None:
+    openings = characters(texts).openings
+    assert line_numbers(texts, openings).tolist() == line_numbers(texts, np.zeros_like(openings)).tolist()
+
+
+def test_numbers_of_lines() -> None:
+    texts = ["1.1 a", "2. a", "(a) b", "(iv) b", "Section 3", "4 a", "İ b", "Second", "5%"]
+    assert line_numbers(texts, characters(texts).openings).tolist()[:6] == [1, 2, 3, 4, 5, 6]
+    assert line_numbers(texts, characters(texts).openings).tolist()[7:] == [0, 0]
+
+
+def test_a_matrix_is_filled_column_by_column() -> None:
+    columns = Columns(2, 3)
+    columns.add(np.array([1, 2]), 3.0)
+    with pytest.raises(ValueError, match="2 of 3"):
+        columns.matrix()
+    columns.next(1)[:] = 4
+    assert columns.matrix().tolist() == [[1, 3, 4], [2, 3, 4]]
 
 
 def test_small_operations() -> None:
