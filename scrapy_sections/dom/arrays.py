@@ -84,7 +84,8 @@ def window_means(columns: Floats, reach: int) -> Floats:
     """Mean of the rows within ``reach`` of each."""
     number, width = columns.shape
     sums = np.zeros((width, number + 1))
-    np.cumsum(columns.T, axis=1, out=sums[:, 1:])
+    sums[:, 1:] = columns.T
+    np.cumsum(sums, axis=1, out=sums)
     index = np.arange(number)
     low, high = np.maximum(index - reach, 0), np.minimum(index + reach + 1, number)
     return np.asarray((sums.take(high, axis=1) - sums.take(low, axis=1)) / (high - low), np.float32).T

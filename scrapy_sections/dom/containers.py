@@ -41,7 +41,8 @@ def container_columns(
     low, high = page.array("first"), np.minimum(page.array("end"), number)
     wider = _wider(page.array("parents"), low, high)
     sums = np.zeros((4, number + 1))
-    np.cumsum((lengths, linked, prose, words), axis=1, out=sums[:, 1:])
+    sums[:, 1:] = (lengths, linked, prose, words)
+    np.cumsum(sums, axis=1, out=sums)
     node = page.array("nodes")
     nodes = np.empty((LEVELS, number), np.int64)
     nodes[0] = np.where((high - low > 1).take(node), node, wider.take(node))
@@ -69,6 +70,7 @@ def container_columns(
         np.float32,
     )
     out = columns.reshape(LEVELS, 8, number)
+    # Places are all valid; in the mode that checks them, ``take`` would fill a copy first.
     for level in range(LEVELS):
         values.take(nodes[level], axis=1, out=out[level, :6], mode="clip")
     before = np.arange(number) - start.take(nodes)
