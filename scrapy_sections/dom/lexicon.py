@@ -18,7 +18,10 @@ WORD_SCORES = 3  # columns: relevant, title rather than prose, miscellany
 CLASS_SCORES = 2  # columns: relevant, title rather than prose
 
 END = "\0"  # ends a line among words: no text of a tree holds it
-_WORD = re.compile(r"\w+|\0")
+_WORD = re.compile(r"\w+")
+# The same words where there are many: signs become blanks, the few beyond ASCII first, and a split at blanks follows.
+_WIDE_SIGN = re.compile(r"[^\x00-\x7f\w]")
+_BLANKED = bytes(code if code >= 128 or chr(code) in END or _WORD.match(chr(code)) else 32 for code in range(256))
 _CLASS_WORD = re.compile(r"[a-z]{2,}|[A-Z][a-z]+|[A-Z]{2,}|\0")
 _STRONG = 3.0  # scores are cut here: no single word decides
 
@@ -61,12 +64,12 @@ class Lexicon:
         owners, found = block_words(page, self.words)
         rows = self.word_scores.take(found, axis=0).T
         known = np.bincount(owners, found > 0, minlength=number)
-        before = np.searchsorted(owners, np.arange(number + 1))
-        count = np.diff(before)
-        sums = [np.bincount(owners, rows[k], minlength=number) / np.maximum(known, 1) for k in range(WORD_SCORES)]
+        count = np.bincount(owners, minlength=number)
+        scored = np.maximum(known, 1)
+        sums = [np.bincount(owners, rows[k], minlength=number) / scored for k in range(WORD_SCORES)]
         spoken = np.flatnonzero(count)
         first = np.zeros((WORD_SCORES, number), np.float32)
-        first[:, spoken] = rows[:, before[spoken]]
+        first[:, spoken] = rows[:, (np.cumsum(count) - count)[spoken]]
 
         strings, known_there = self._class_words(page)
         by_node = self._class_scores(strings, known_there, len(page.classes))[:, page.array("keys")]
@@ -78,7 +81,7 @@ class Lexicon:
         start = by_node[:, page.array("starts")]
         columns = side_by_side((*sums, first.T, known / np.maximum(count, 1), *summed, nearest.T, start.T))
         titles = {self.words.get(word, 0) for word in _WORD.findall(page.title.lower())}
-        return Lexical(columns, sorted(titles - {0}), np.unique(known_there).tolist())
+        return Lexical(columns, sorted(titles - {0}), sorted(set(known_there.tolist())))
 
     def _class_words(self, page: Blocks) -> tuple[Ints, Ints]:
         """(class string, row) of each distinct known word in it."""
@@ -97,7 +100,8 @@ class Lexicon:
 
 def block_words(page: Blocks, ids: dict[str, int]) -> tuple[Ints, Ints]:
     """(block, id) of each word at the blocks' heads; id 0 where the word is not known. ``ids`` has -1 for END."""
-    return _placed(_WORD.findall(END.join([text[:HEAD] for text in page.texts]).lower()), ids)
+    heads = _WIDE_SIGN.sub(" ", f" {END} ".join([text[:HEAD] for text in page.texts]).lower())
+    return _placed(heads.encode().translate(_BLANKED).decode().split(), ids)
 
 
 def class_words(text: str) -> list[str]:
@@ -108,5 +112,5 @@ def class_words(text: str) -> list[str]:
 def _placed(words: list[str], ids: dict[str, int]) -> tuple[Ints, Ints]:
     """(line, id) of each word; END, whose id is negative, ends a line."""
     found = np.fromiter(map(ids.get, words, repeat(0)), np.int64, len(words))
-    ends = found < 0
-    return np.cumsum(ends, dtype=np.int64)[~ends], found[~ends]
+    kept = np.flatnonzero(found >= 0)
+    return np.cumsum(found < 0, dtype=np.int64)[kept], found[kept]
