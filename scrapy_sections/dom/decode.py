@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import re
 
 from w3lib.encoding import html_body_declared_encoding, http_content_type_encoding, read_bom, resolve_encoding
 
@@ -18,7 +17,7 @@ _BINARY_MAGIC = (
     b"RIFF",
     b"OggS",
 )
-_CONTROL = re.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")
+_CONTROL = bytes((*range(0x01, 0x09), *range(0x0E, 0x1B), *range(0x1C, 0x20)))
 _SAMPLE = 4096  # bytes looked at when telling text from binary
 _MAX_CONTROL_SHARE = 0.05
 _MAX_BAD_SHARE = 0.1  # of the non-ASCII bytes, in text that still counts as UTF-8
@@ -30,7 +29,7 @@ def is_binary(body: bytes) -> bool:
     if body[:_SAMPLE].lstrip().startswith(_BINARY_MAGIC):
         return True
     sample = body[:_SAMPLE].replace(b"\x00", b"")
-    return len(_CONTROL.findall(sample)) > _MAX_CONTROL_SHARE * len(sample)
+    return len(sample) - len(sample.translate(None, _CONTROL)) > _MAX_CONTROL_SHARE * len(sample)
 
 
 def encoding_of(body: bytes, content_type: str | None = None) -> str:
