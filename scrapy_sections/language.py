@@ -33,11 +33,13 @@ def language_of(said: str, text: str) -> str:
     'en-US'
     """
     tag = _normalised(said)
+    if tag and not _has_enough(text):
+        return tag
     found, chance = _detected(text)
     if not tag:
         return found if chance >= _LIKELY else ""
     differs = _kin(found) != _kin(tag.partition("-")[0])
-    return found if differs and chance >= _SURE and _has_enough(text) else tag
+    return found if differs and chance >= _SURE else tag
 
 
 def _normalised(tag: str) -> str:

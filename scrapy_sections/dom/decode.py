@@ -72,9 +72,12 @@ def _mostly_utf8(body: bytes) -> bool:
 def decode(html: bytes | str, content_type: str | None = None) -> str:
     """Text of a page: no NUL, no byte order mark, no lone surrogate."""
     if isinstance(html, bytes):
-        text = html.decode(encoding_of(html, content_type), "replace")
+        encoding = encoding_of(html, content_type)
+        text = html.decode(encoding, "replace").removeprefix("\ufeff")
+        if encoding == "utf-8" and 0 not in html:
+            return text  # to look for NUL in bytes takes next to nothing, in wide text as long as to decode it
     elif html.isascii():
         text = html
     else:
-        text = html.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-    return text.removeprefix("\ufeff").replace("\x00", "")
+        text = html.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace").removeprefix("\ufeff")
+    return text.replace("\x00", "")
