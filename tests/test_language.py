@@ -81,7 +81,14 @@ def test_a_page_tells_its_language() -> None:
     assert extract("<html lang=en_us><script>1</script>").language == "en-US"
 
 
-def test_importing_the_package_loads_no_detector() -> None:
-    code = "import sys, scrapy_sections; scrapy_sections.extract; print('py3langid' in sys.modules)"
+@pytest.mark.parametrize(("language", "loaded"), [("en", False), ("fr", True)])
+def test_no_detector_is_loaded_for_a_page_in_plain_english(language: str, loaded: bool) -> None:
+    page = f"<p>{5 * TEXTS[language]}</p>"
+    code = f"import sys, scrapy_sections as s; print(s.extract({page!r}).language, 'py3langid' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "False\n"
+    assert done.stdout == f"{language} {loaded}\n"
+
+
+def test_a_few_english_words_make_no_text_english() -> None:
+    text = f"Terms of the service and your account. {5 * TEXTS['fr']}"
+    assert language_of("en", text) == language_of("", text) == "fr"
