@@ -53,14 +53,20 @@ def shifted(columns: Floats, by: int) -> Floats:
     return out
 
 
-def window_means(columns: Floats, reach: int) -> Floats:
-    """Mean of the rows within ``reach`` of each."""
+def window_means(columns: Floats, *reaches: int) -> Floats:
+    """(n, k) for each of ``reaches``, side by side: means of the rows within it of each."""
     number, width = columns.shape
-    sums = np.zeros((width, number + 1))
-    np.cumsum(columns.T, axis=1, out=sums[:, 1:])
+    most = max(reaches)
+    sums = np.zeros((width, number + 2 * most + 1))  # of all rows before; beyond the ends they stay as they are
+    np.cumsum(columns.T, axis=1, out=sums[:, most + 1 : most + 1 + number])
+    sums[:, most + 1 + number :] = sums[:, most + number, None]
     index = np.arange(number)
-    low, high = np.maximum(index - reach, 0), np.minimum(index + reach + 1, number)
-    return np.asarray((sums[:, high] - sums[:, low]) / (high - low), np.float32).T
+    means = np.empty((len(reaches), width, number), np.float32)
+    for reach, part in zip(reaches, means, strict=True):
+        within = sums[:, most + reach + 1 :][:, :number] - sums[:, most - reach :][:, :number]
+        counted = np.minimum(index + reach + 1, number) - np.maximum(index - reach, 0)
+        np.divide(within, counted, out=part, casting="same_kind")
+    return means.reshape(-1, number).T
 
 
 def distances(marked: Flags, most: int) -> tuple[Floats, Floats]:

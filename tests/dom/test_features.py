@@ -51,7 +51,7 @@ def test_small_operations() -> None:
     assert shifted(column, 1)[:, 0].tolist() == [2, 3, 4, 0]
     assert shifted(column, -2)[:, 0].tolist() == [0, 0, 1, 2]
     assert shifted(column, 9)[:, 0].tolist() == [0, 0, 0, 0]
-    assert window_means(column, 1)[:, 0].tolist() == [1.5, 2, 3, 3.5]
+    assert window_means(column, 1, 9).T.tolist() == [[1.5, 2, 3, 3.5], [2.5] * 4]
     sizes, means = group_means(np.array([7, 3, 7, 7]), column)
     assert sizes.tolist() == [3, 1, 3, 3] and means[:, 0].tolist()[1] == 2 and means[0, 0] == means[3, 0]
     before, after = distances(np.array([False, True, False, False]), 9)
