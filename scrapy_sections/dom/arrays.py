@@ -42,30 +42,28 @@ def group_means(groups: Ints, columns: Floats) -> tuple[Floats, Floats]:
     return sizes[groups].astype(np.float32), means[:, groups].T
 
 
-def shifted(columns: Floats, by: int) -> Floats:
-    """Rows moved so that row i holds row i + by; zeros beyond the ends."""
-    out = np.zeros_like(columns)
-    if abs(by) < len(columns):
-        if by > 0:
-            out[:-by] = columns[by:]
-        else:
-            out[-by:] = columns[:by]
-    return out
+def neighbours(columns: Floats, reach: int) -> list[Floats]:
+    """2 * reach times (n, k): of each row the one before, the one after, the second before and so on; zeros beyond the
+    ends."""
+    number, width = columns.shape
+    padded = np.zeros((width, number + 2 * reach), np.float32)
+    padded[:, reach : reach + number] = columns.T
+    starts = [reach + by for far in range(1, reach + 1) for by in (-far, far)]
+    return [padded[:, start : start + number].T for start in starts]
 
 
 def window_means(columns: Floats, *reaches: int) -> Floats:
     """(n, k) for each of ``reaches``, side by side: means of the rows within it of each."""
     number, width = columns.shape
     most = max(reaches)
-    sums = np.zeros((width, number + 2 * most + 1))  # of all rows before; beyond the ends they stay as they are
-    np.cumsum(columns.T, axis=1, out=sums[:, most + 1 : most + 1 + number])
-    sums[:, most + 1 + number :] = sums[:, most + number, None]
-    index = np.arange(number)
+    padded = np.zeros((width + 1, number + 2 * most + 1))
+    inside = padded[:, most + 1 : most + 1 + number]
+    inside[:-1], inside[-1] = columns.T, 1  # the last row counts the others
+    sums = np.cumsum(padded, axis=1)
     means = np.empty((len(reaches), width, number), np.float32)
     for reach, part in zip(reaches, means, strict=True):
-        within = sums[:, most + reach + 1 :][:, :number] - sums[:, most - reach :][:, :number]
-        counted = np.minimum(index + reach + 1, number) - np.maximum(index - reach, 0)
-        np.divide(within, counted, out=part, casting="same_kind")
+        within = sums[:, most + 1 + reach :][:, :number] - sums[:, most - reach :][:, :number]
+        np.divide(within[:-1], within[-1], out=part, casting="same_kind")
     return means.reshape(-1, number).T
 
 

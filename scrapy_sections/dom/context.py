@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from scrapy_sections.dom.arrays import Floats, window_means
+from scrapy_sections.dom.arrays import Floats, neighbours, side_by_side, window_means
 from scrapy_sections.dom.features import SEEN, Features
 from scrapy_sections.dom.network import Standard
 
@@ -42,21 +42,12 @@ class Context:
 
 def in_context(own: Features, lexical: Floats, blocks: slice) -> Floats:
     """(m, d) of m ``blocks``: own columns, lexical columns, both of the neighbours, and means around."""
-    low, high = max(blocks.start - _MARGIN, 0), min(blocks.stop + _MARGIN, len(lexical))
-    first, last = blocks.start - low, blocks.stop - low  # within what is looked at
-    width = SEEN + lexical.shape[1]
-    padded = np.zeros((width, high - low + 2 * REACH), np.float32)
-    seen = padded[:, REACH:-REACH]
-    seen[:SEEN], seen[SEEN:] = own.matrix[low:high, :SEEN].T, lexical[low:high].T
-    alike = np.zeros((4, high - low), np.float32)
-    for row, kinds in enumerate((own.groups[low:high], own.looks[low:high])):
+    near = slice(max(blocks.start - _MARGIN, 0), min(blocks.stop + _MARGIN, len(lexical)))
+    inside = slice(blocks.start - near.start, blocks.stop - near.start)
+    seen = side_by_side((own.matrix[near, :SEEN], lexical[near]))
+    alike = np.zeros((4, len(seen)), np.float32)
+    for row, kinds in enumerate((own.groups[near], own.looks[near])):
         alike[row, 1:] = alike[row + 2, :-1] = kinds[1:] == kinds[:-1]
-    shifts = [by for reach in range(1, REACH + 1) for by in (-reach, reach)]
-    parts = [
-        own.matrix[blocks].T,
-        lexical[blocks].T,
-        *[padded[:, REACH + first + by : REACH + last + by] for by in shifts],
-        alike[:, first:last],
-        window_means(seen.T, *_WINDOWS).T[:, first:last],
-    ]
-    return np.concatenate(parts).T
+    around = [*neighbours(seen, REACH), alike.T, window_means(seen, *_WINDOWS)]
+    parts = [own.matrix[blocks], lexical[blocks], *[part[inside] for part in around]]
+    return np.concatenate([part.T for part in parts]).T
