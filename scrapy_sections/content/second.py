@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from scrapy_sections.content.decoder import main_part
-from scrapy_sections.dom.arrays import Flags, Floats, group_means, neighbours, side_by_side, window_means
+from scrapy_sections.dom.arrays import Flags, Floats, bounded, group_means, neighbours, side_by_side, window_means
 from scrapy_sections.dom.features import Features
 from scrapy_sections.dom.network import chances
 
@@ -24,7 +24,7 @@ def second_look(scores: Floats) -> Flags:
 
 def second_columns(own: Features, scores: Floats, kinds: Floats) -> Floats:
     """(n, e) from the first network's log odds (n,) and the probabilities of the page's kinds (k,)."""
-    scores = np.clip(scores, -_CERTAIN, _CERTAIN)
+    scores = bounded(scores, -_CERTAIN, _CERTAIN)
     words = own.words.astype(np.float32)
     chance, kept = chances(scores), main_part(scores, own.words)
     columns = side_by_side((scores, chance, kept, chance * words, words))
@@ -48,8 +48,8 @@ def _place(kept: Flags) -> Floats:
     """(n, 3): how far inside the ends of the main part, and whether between them."""
     inside = np.flatnonzero(kept)
     index = np.arange(len(kept))
-    far = np.array((index - inside[0], inside[-1] - index))
-    return side_by_side((np.clip(far / _FAR, -3, 3).T, (far >= 0).all(axis=0)))
+    far = np.array((index - inside[0], inside[-1] - index), np.float32)
+    return side_by_side((bounded(far, -3 * _FAR, 3 * _FAR).T / _FAR, (far >= 0).all(axis=0)))
 
 
 def _page(words: Floats, chance: Floats, kept: Flags) -> Floats:

@@ -46,7 +46,7 @@ class Labeller:
     def probabilities(self, context: Iterable[Part], relevance: Relevance) -> Floats:
         """(n, 4) probabilities of the labels; ``context``: all blocks in context."""
         looked_at, columns = hopeful(relevance), relevance_columns(relevance)
-        result = np.zeros((len(looked_at), len(LABELS)), np.float32)
+        result = np.zeros((len(LABELS), len(looked_at)), np.float32).T
         result[:, IRRELEVANT] = 1
         for blocks, rows in context:
             chosen = np.flatnonzero(looked_at[blocks])
