@@ -30,7 +30,7 @@ from resiliparse.extract.html2text import extract_plain_text
 
 from scrapy_sections import extract, extractor
 from scrapy_sections.content.learned import LearnedScorer
-from scrapy_sections.dom import read
+from scrapy_sections.dom import context, read
 from scrapy_sections.dom.decode import decode
 from scrapy_sections.dom.lexicon import Lexicon
 from scrapy_sections.dom.network import Standard
@@ -52,7 +52,7 @@ STAGES: dict[str, tuple[Any, str]] = {
     "cut": (read, "cut"),
     "features": (extractor, "features"),
     "lexicon": (Lexicon, "__call__"),
-    "context": (extractor, "in_context"),
+    "context": (context, "in_context"),
     "standard": (Standard, "in_place"),
     "content": (LearnedScorer, "__call__"),
     "labels": (Labeller, "probabilities"),

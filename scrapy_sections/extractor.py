@@ -20,9 +20,8 @@ from scrapy_sections.content.everything import divides_alike, everything, finds_
 from scrapy_sections.content.learned import PROFILES, LearnedScorer
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.simple import simple_mss
-from scrapy_sections.dom.arrays import Floats
 from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.context import in_context
+from scrapy_sections.dom.context import Context
 from scrapy_sections.dom.decode import decode, encoding_of, is_binary
 from scrapy_sections.dom.features import Features, features
 from scrapy_sections.dom.lexicon import Lexical, Lexicon
@@ -222,13 +221,13 @@ def label_blocks(
     own = features(page)
     content = _content(options.models)
     lexical = content.lexicon(page)
-    matrix = content.standard.in_place(in_context(own, lexical.columns))
+    context = Context(own, lexical.columns, content.standard)
     used = "given"
     if relevance is None:
-        relevance, used = _main_part(page, own, lexical, matrix, warnings, options)
+        relevance, used = _main_part(page, own, lexical, context, warnings, options)
     if options.labels == "default":
         model, labeller = _labels(options.models)
-        decided, labels = decide(own, labeller.probabilities(matrix, relevance), relevance), model.id
+        decided, labels = decide(own, labeller.probabilities(context.parts(), relevance), relevance), model.id
     else:
         label, labels = label_methods.method(options.labels, options.models)
         decided = label(page, own, relevance)
@@ -236,7 +235,7 @@ def label_blocks(
 
 
 def _main_part(
-    page: Blocks, own: Features, lexical: Lexical, matrix: Floats, warnings: list[str], options: Options
+    page: Blocks, own: Features, lexical: Lexical, context: Context, warnings: list[str], options: Options
 ) -> tuple[Relevance, str]:
     """Stage 1, and the model or method that did it in the end."""
     if "deep" not in warnings and nested_by_mistake(page, own):
@@ -245,7 +244,7 @@ def _main_part(
         return everything(page), "everything"
     if options.content == methods.DEFAULT:
         content = _content(options.models)
-        relevance, used = content.scorer(own, lexical, matrix, options.profile), f"{options.content}/{content.id}"
+        relevance, used = content.scorer(own, lexical, context, options.profile), f"{options.content}/{content.id}"
         unfamiliar = finds_nothing(own, relevance) or divides_alike(own, relevance)
     else:
         method, used = methods.method(options.content, options.models, options.content_model)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from scrapy_sections.content.mss import maximum_subsequence
-from scrapy_sections.dom.arrays import Flags, Floats
+from scrapy_sections.dom.arrays import Flags, Floats, bounded
 
 INNER = -1.0  # a block inside the span that scores below this goes
 CERTAIN = 6.0  # scores are cut here
@@ -17,7 +17,7 @@ def main_part(scores: Floats, words: Floats) -> Flags:
     Each word scores what its block does: the block's score counts as often as it has words. Where no block is likely,
     the likeliest run is kept all the same: a page is never lost for its scores.
     """
-    certain = np.clip(scores, -CERTAIN, CERTAIN)
+    certain = bounded(scores, -CERTAIN, CERTAIN)
     start, end = maximum_subsequence(certain * np.maximum(words, 1))
     kept = np.zeros(len(scores), np.bool_)
     kept[start:end] = certain[start:end] > INNER

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from scrapy_sections.dom.arrays import Floats
+from scrapy_sections.dom.arrays import Floats, bounded
 from scrapy_sections.dom.features import Features
 from scrapy_sections.dom.lexicon import Lexical
 from scrapy_sections.dom.network import Standard, chances, softmax
@@ -38,7 +38,7 @@ class KindModel:
 
     def __call__(self, lexical: Lexical, blocks: Floats) -> Floats:
         """(8,) probability of each of ``KINDS``, from the page's words and ``pooled`` blocks."""
-        seen = np.clip(self.standard(blocks[None])[0], -REACH, REACH)
+        seen = bounded(self.standard(blocks[None])[0], -REACH, REACH)
         words = self.titles[lexical.title_words].sum(axis=0) + self.classes[lexical.class_words].sum(axis=0)
         scores: Floats = self.bias + words + seen @ self.blocks
         return np.asarray(softmax(scores[None])[0])

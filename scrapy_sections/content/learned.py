@@ -13,6 +13,7 @@ from scrapy_sections.content.kinds import KINDS, KindModel, pooled
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.second import second_columns, second_look
 from scrapy_sections.dom.arrays import Floats
+from scrapy_sections.dom.context import Context
 from scrapy_sections.dom.features import Features
 from scrapy_sections.dom.lexicon import Lexical
 from scrapy_sections.dom.network import Network
@@ -41,13 +42,14 @@ class LearnedScorer:
         first, second = Network.from_dict(data["first"]), Network.from_dict(data["second"])
         return cls(first, KindModel.from_dict(data["kinds"]), second, data["biases"])
 
-    def __call__(self, own: Features, lexical: Lexical, matrix: Floats, profile: str = AUTO) -> Relevance:
-        """``matrix``: the blocks in context (dom.context), standardised; ``profile``: one of ``PROFILES``."""
-        scores = self.first(matrix)[:, 0]
+    def __call__(self, own: Features, lexical: Lexical, context: Context, profile: str = AUTO) -> Relevance:
+        """``profile``: one of ``PROFILES``."""
+        scores = np.concatenate([self.first(rows)[:, 0] for _, rows in context.parts()])
         kinds = self._kinds(own, lexical, scores, profile)
         columns = second_columns(own, scores, kinds)
-        rows = np.flatnonzero(second_look(scores))
-        scores[rows] = self.second(matrix[rows], columns[rows])[:, 0]
+        for blocks, rows in context.parts():
+            chosen = np.flatnonzero(second_look(scores[blocks]))
+            scores[blocks][chosen] = self.second(rows[chosen], columns[blocks][chosen])[:, 0]
         scores += np.float32(EVERYTHING_BIAS if profile == EVERYTHING else kinds @ self.biases)
         return Relevance(scores, main_part(scores, own.words), kinds)
 

@@ -18,7 +18,8 @@ def maximum_subsequence(scores: ArrayLike) -> tuple[int, int]:
     values = np.asarray(scores, np.float64)
     if not len(values):
         raise ValueError("no scores")
-    sums = np.concatenate(([0.0], np.cumsum(values)))
+    sums = np.zeros(len(values) + 1)
+    np.cumsum(values, out=sums[1:])
     gains = sums[1:] - np.minimum.accumulate(sums[:-1])
     end = int(np.argmax(gains)) + 1
     start = int(np.argmin(sums[:end]))

@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from scrapy_sections.content.decoder import main_part
-from scrapy_sections.dom.arrays import Flags, Floats, group_means, shifted, window_means
+from scrapy_sections.dom.arrays import Flags, Floats, bounded, group_means, neighbours, side_by_side, window_means
 from scrapy_sections.dom.features import Features
 from scrapy_sections.dom.network import chances
 
@@ -24,25 +24,20 @@ def second_look(scores: Floats) -> Flags:
 
 def second_columns(own: Features, scores: Floats, kinds: Floats) -> Floats:
     """(n, e) from the first network's log odds (n,) and the probabilities of the page's kinds (k,)."""
-    number = len(scores)
-    scores = np.clip(scores, -_CERTAIN, _CERTAIN)
+    scores = bounded(scores, -_CERTAIN, _CERTAIN)
     words = own.words.astype(np.float32)
     chance, kept = chances(scores), main_part(scores, own.words)
-    seen = np.column_stack((scores, chance, kept)).astype(np.float32)
-    spoken = np.column_stack((chance * words, words))
-    parts: list[Floats] = [seen]
-    for by in range(1, _REACH + 1):
-        parts += [shifted(seen, -by), shifted(seen, by)]
-    parts += [window_means(seen, reach) for reach in _WINDOWS]
-    parts += [_share(window_means(spoken, reach)) for reach in _SPOKEN]
+    columns = side_by_side((scores, chance, kept, chance * words, words))
+    seen, spoken = columns[:, :3], columns[:, 3:]
+    said = window_means(spoken, *_SPOKEN)
+    parts = [seen, *neighbours(seen, _REACH), window_means(seen, *_WINDOWS)]
+    parts += [_share(said[:, :2]), _share(said[:, 2:])]
     for alike in (own.groups, own.looks):
-        means = group_means(alike, np.hstack((seen, spoken)))[1]
+        means = group_means(alike, columns)[1]
         parts += [means[:, :3], _share(means[:, 3:])]
-    parts.append(_place(kept))
-    parts.append((chance[:, None] * kinds).astype(np.float32))
     of_page = np.concatenate((_page(words, chance, kept), np.log(np.maximum(kinds, 1e-3)), kinds))
-    parts.append(np.tile(of_page.astype(np.float32), (number, 1)))
-    return np.hstack(parts)
+    parts += [_place(kept), chance[:, None] * kinds, np.broadcast_to(of_page, (len(scores), len(of_page)))]
+    return np.concatenate([part.T for part in parts], dtype=np.float32, casting="unsafe").T
 
 
 def _share(sums: Floats) -> Floats:
@@ -53,10 +48,8 @@ def _place(kept: Flags) -> Floats:
     """(n, 3): how far inside the ends of the main part, and whether between them."""
     inside = np.flatnonzero(kept)
     index = np.arange(len(kept))
-    after, before = index - inside[0], inside[-1] - index
-    return np.column_stack(
-        (np.clip(after / _FAR, -3, 3), np.clip(before / _FAR, -3, 3), (after >= 0) & (before >= 0))
-    ).astype(np.float32)
+    far = np.array((index - inside[0], inside[-1] - index), np.float32)
+    return side_by_side((bounded(far, -3 * _FAR, 3 * _FAR).T / _FAR, (far >= 0).all(axis=0)))
 
 
 def _page(words: Floats, chance: Floats, kept: Flags) -> Floats:

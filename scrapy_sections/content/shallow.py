@@ -11,7 +11,7 @@ import numpy as np
 
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.dom import characters as chars
-from scrapy_sections.dom.arrays import Floats, Ints, share, shifted
+from scrapy_sections.dom.arrays import Floats, Ints, neighbours, share
 from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.characters import characters
 
@@ -50,7 +50,7 @@ def shallow_features(page: Blocks) -> Floats:
     tags = np.array(page.tags)[page.array("nodes")][:, None] == np.array(_TAGS)
     index = np.arange(number)
     place = np.column_stack((np.log1p(index), index / number, np.full(number, np.log1p(number))))
-    return np.hstack((own, shifted(own, -1), shifted(own, 1), tags, place), dtype=np.float32, casting="unsafe")
+    return np.hstack((own, *neighbours(own, 1), tags, place), dtype=np.float32, casting="unsafe")
 
 
 def _counted(pattern: re.Pattern[str], joined: str, ends: Ints) -> Floats:

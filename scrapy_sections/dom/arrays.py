@@ -46,6 +46,11 @@ class Columns:
         return self._rows.T
 
 
+def bounded(values: Floats, low: float, high: float) -> Floats:
+    """What np.clip gives, in a third of its time."""
+    return np.minimum(np.maximum(values, low), high)
+
+
 def share(part: NDArray[np.floating], whole: NDArray[np.floating]) -> Floats:
     """Quotients, with wholes below one taken as one."""
     return np.asarray(part / np.maximum(whole, 1), np.float32)
@@ -69,26 +74,29 @@ def group_means(groups: Ints, columns: Floats) -> tuple[Floats, Floats]:
     return sizes.take(groups).astype(np.float32), means.take(groups, axis=1).T
 
 
-def shifted(columns: Floats, by: int) -> Floats:
-    """Rows moved so that row i holds row i + by; zeros beyond the ends."""
-    out = np.zeros_like(columns)
-    if abs(by) < len(columns):
-        if by > 0:
-            out[:-by] = columns[by:]
-        else:
-            out[-by:] = columns[:by]
-    return out
-
-
-def window_means(columns: Floats, reach: int) -> Floats:
-    """Mean of the rows within ``reach`` of each."""
+def neighbours(columns: Floats, reach: int) -> list[Floats]:
+    """2 * reach times (n, k): of each row the one before, the one after, the second before and so on; zeros beyond the
+    ends."""
     number, width = columns.shape
-    sums = np.zeros((width, number + 1))
-    sums[:, 1:] = columns.T
-    np.cumsum(sums, axis=1, out=sums)
-    index = np.arange(number)
-    low, high = np.maximum(index - reach, 0), np.minimum(index + reach + 1, number)
-    return np.asarray((sums.take(high, axis=1) - sums.take(low, axis=1)) / (high - low), np.float32).T
+    padded = np.zeros((width, number + 2 * reach), np.float32)
+    padded[:, reach : reach + number] = columns.T
+    starts = [reach + by for far in range(1, reach + 1) for by in (-far, far)]
+    return [padded[:, start : start + number].T for start in starts]
+
+
+def window_means(columns: Floats, *reaches: int) -> Floats:
+    """(n, k) for each of ``reaches``, side by side: means of the rows within it of each."""
+    number, width = columns.shape
+    most = max(reaches)
+    padded = np.zeros((width + 1, number + 2 * most + 1))
+    inside = padded[:, most + 1 : most + 1 + number]
+    inside[:-1], inside[-1] = columns.T, 1  # the last row counts the others
+    sums = np.cumsum(padded, axis=1)
+    means = np.empty((len(reaches), width, number), np.float32)
+    for reach, part in zip(reaches, means, strict=True):
+        within = sums[:, most + 1 + reach :][:, :number] - sums[:, most - reach :][:, :number]
+        np.divide(within[:-1], within[-1], out=part, casting="same_kind")
+    return means.reshape(-1, number).T
 
 
 def distances(marked: Flags, most: int) -> tuple[Floats, Floats]:

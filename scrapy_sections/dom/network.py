@@ -36,7 +36,8 @@ class Standard:
 
     def in_place(self, rows: Floats) -> Floats:
         """The same, in the array that is given: on a page of many blocks each copy is hundreds of megabytes."""
-        np.clip(rows, self.low, self.high, out=rows)
+        np.maximum(rows, self.low, out=rows)
+        np.minimum(rows, self.high, out=rows)  # both take a third of the time of np.clip
         rows -= self.mean
         rows /= self.scale
         return rows

@@ -6,7 +6,7 @@ import numpy as np
 
 from scrapy_sections.content.kinds import LEGAL
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.dom.arrays import Flags, Floats, group_means
+from scrapy_sections.dom.arrays import Flags, Floats, Ints, bounded, group_means, side_by_side
 from scrapy_sections.dom.features import Features
 from scrapy_sections.dom.line_numbers import NUMBER_KINDS
 from scrapy_sections.dom.network import chances, softmax
@@ -53,16 +53,18 @@ def decide(own: Features, probabilities: Floats, relevance: Relevance) -> Labels
     long = own.words > LONGEST_TITLE  # marked up as a title, maybe, but nobody would read it as one
     kinds[long] = kinds[long] @ _TITLE_TO_PROSE
     chance = chances(odds)
-    decided = np.column_stack((1 - chance, chance[:, None] * kinds))
-    return Labels(np.where(relevant, 1 + np.argmax(kinds, axis=1), IRRELEVANT), np.asarray(decided, np.float32))
+    decided = side_by_side((1 - chance, chance[:, None] * kinds))
+    return Labels(np.where(relevant, 1 + np.argmax(kinds, axis=1), IRRELEVANT), decided)
 
 
 def _contents(own: Features, relevant: Flags) -> Flags:
     """(n,) which blocks are the page's own list of contents: three or more entries in a row."""
     entries = own.entries
-    middle = entries & np.r_[False, entries[:-1]] & np.r_[entries[1:], False]
-    listed = middle | np.r_[middle[1:], False] | np.r_[False, middle[:-1]]
-    return np.asarray(relevant & entries & listed)
+    middle = entries[:-2] & entries[1:-1] & entries[2:]
+    listed = np.zeros(len(entries), np.bool_)
+    for part in (listed[:-2], listed[1:-1], listed[2:]):
+        part |= middle
+    return relevant & listed
 
 
 def _last_links(own: Features, probabilities: Floats, relevant: Flags) -> Flags:
@@ -81,7 +83,7 @@ def _last_links(own: Features, probabilities: Floats, relevant: Flags) -> Flags:
 
 def _relevant(own: Features, probabilities: Floats, relevance: Relevance, known: bool) -> tuple[Flags, Floats]:
     """(n,) which blocks are relevant, and the log odds (n,) of it."""
-    irrelevant = np.clip(probabilities[:, IRRELEVANT], _LEAST, 1 - _LEAST)
+    irrelevant = bounded(probabilities[:, IRRELEVANT], _LEAST, 1 - _LEAST)
     first = relevance.scores
     if not own.prose.any() and first.max() < _NO_HOPE:  # a menu, and pictures for the rest
         return first > 0, first
@@ -97,18 +99,16 @@ def _relevant(own: Features, probabilities: Floats, relevance: Relevance, known:
 
 def _with_like_paths(own: Features, odds: Floats) -> Floats:
     """(n,) log odds, drawn to the mean of the blocks of one path and style: lists are whole, or not at all."""
-    number, means = group_means(own.groups, odds[:, None])
-    return np.asarray(np.where(number >= _LEAST_ALIKE, _mix(odds, means[:, 0], RELEVANCE_WEIGHT), odds), np.float32)
+    members, means = group_means(own.groups, odds[:, None])
+    return np.asarray(np.where(members >= _LEAST_ALIKE, _mix(odds, means[:, 0], RELEVANCE_WEIGHT), odds), np.float32)
 
 
 def _with_like_titles(own: Features, probabilities: Floats, odds: Floats) -> Floats:
     """(n,) log odds; those of likely titles right before what is kept drawn to the mean of such of one look."""
     likely = (own.words <= _SHORT) & (probabilities[:, TITLE] >= probabilities[:, PROSE:].max(axis=1))
-    leading = likely & np.append(odds[1:] > 0, False)
-    of_its_own = own.looks.max() + 1 + np.arange(len(odds))
-    number, means = group_means(np.where(leading, own.looks, of_its_own), odds[:, None])
-    drawn = leading & (number >= _LEAST_ALIKE)
-    return np.asarray(np.where(drawn, _mix(odds, means[:, 0], RELEVANCE_WEIGHT), odds), np.float32)
+    leading = np.zeros(len(odds), np.bool_)
+    leading[:-1] = likely[:-1] & (odds[1:] > 0)
+    return _drawn(odds[:, None], odds[:, None], leading, own.looks, _LEAST_ALIKE, RELEVANCE_WEIGHT)[:, 0]
 
 
 def _with_alike(own: Features, probabilities: Floats, relevant: Flags) -> Floats:
@@ -121,14 +121,22 @@ def _with_alike(own: Features, probabilities: Floats, relevant: Flags) -> Floats
     possible = np.where(line[:, None] | (np.arange(1, 4) != MISCELLANY), probabilities, 0)
     total = np.maximum(possible.sum(axis=1, keepdims=True), np.finfo(np.float32).tiny)
     alone = np.log(np.maximum(possible / total, np.float32(_LEAST)))
-    numbered = relevant & short & (own.numbers > 0)
     kinds = own.looks * (NUMBER_KINDS + 1) + own.numbers
-    of_its_own = len(alone) * (NUMBER_KINDS + 1) + np.arange(len(alone))
-    alike, by_look = group_means(np.where(relevant & short, own.looks, of_its_own), alone)
-    mixed = np.where(((alike >= _LEAST_ALIKE) & short)[:, None], _mix(alone, by_look, LOOK_WEIGHT), alone)
-    alike, by_number = group_means(np.where(numbered, kinds, of_its_own), alone)
-    drawn = (numbered & (alike >= _LEAST_NUMBERED))[:, None]
-    return np.asarray(np.where(drawn, _mix(alone, by_number, NUMBER_WEIGHT), mixed), np.float32)
+    listed = relevant & short
+    by_look = _drawn(alone, alone, listed, own.looks, _LEAST_ALIKE, LOOK_WEIGHT)
+    return _drawn(by_look, alone, listed & (own.numbers > 0), kinds, _LEAST_NUMBERED, NUMBER_WEIGHT)
+
+
+def _drawn(others: Floats, values: Floats, among: Flags, groups: Ints, least: int, weight: float) -> Floats:
+    """(n, k): ``values`` drawn to the mean of their group where it has ``least`` members or more; only rows ``among``
+    are members. The ``others`` stay as they are."""
+    rows = np.flatnonzero(among)
+    members, means = group_means(groups[rows], values[rows])
+    enough = members >= least
+    rows = rows[enough]
+    result = others.copy()
+    result[rows] = _mix(values[rows], means[enough], weight)
+    return result
 
 
 def _mix(alone: Floats, means: Floats, weight: float) -> Floats:

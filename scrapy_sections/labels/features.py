@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.dom.arrays import Floats, shifted, side_by_side, window_means
+from scrapy_sections.dom.arrays import Floats, bounded, neighbours, side_by_side, window_means
 
 _NEAR = (3, 10)  # blocks to each side that are averaged
 
 
 def relevance_columns(relevance: Relevance) -> Floats:
     """(n, 10): stage 1's scores and decisions, of the block, its neighbours and those around."""
-    seen = side_by_side((np.clip(relevance.scores, -8, 8), relevance.kept))
-    return side_by_side((seen, shifted(seen, -1), shifted(seen, 1), *[window_means(seen, reach) for reach in _NEAR]))
+    seen = side_by_side((bounded(relevance.scores, -8, 8), relevance.kept))
+    return side_by_side((seen, *neighbours(seen, 1), window_means(seen, *_NEAR)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +10,7 @@ import numpy as np
 
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.dom.arrays import Flags, Floats, Ints
+from scrapy_sections.dom.context import Part
 from scrapy_sections.dom.network import Network, softmax
 from scrapy_sections.labels.features import relevance_columns
 
@@ -41,12 +43,14 @@ class Labeller:
     def from_dict(cls, data: dict[str, Any]) -> Labeller:
         return cls(Network.from_dict(data["network"]))
 
-    def probabilities(self, matrix: Floats, relevance: Relevance) -> Floats:
-        """(n, 4) probabilities of the labels; ``matrix``: the blocks in context, standardised."""
-        rows = np.flatnonzero(hopeful(relevance))
-        result = np.zeros((len(matrix), len(LABELS)), np.float32)
+    def probabilities(self, context: Iterable[Part], relevance: Relevance) -> Floats:
+        """(n, 4) probabilities of the labels; ``context``: all blocks in context."""
+        looked_at, columns = hopeful(relevance), relevance_columns(relevance)
+        result = np.zeros((len(LABELS), len(looked_at)), np.float32).T
         result[:, IRRELEVANT] = 1
-        result[rows] = softmax(self.network(matrix[rows], relevance_columns(relevance)[rows]))
+        for blocks, rows in context:
+            chosen = np.flatnonzero(looked_at[blocks])
+            result[blocks][chosen] = softmax(self.network(rows[chosen], columns[blocks][chosen]))
         return result
 
 

@@ -65,9 +65,9 @@ def _labels(pages: Sequence[Example]) -> Iterator[tuple[Ints, Ints]]:
     for page, relevance in zip(pages, relevances, strict=True):
         scores = relevance.scores + np.float32(EVERYTHING_BIAS - relevance.kinds @ data["biases"])
         generous = Relevance(scores, main_part(scores, page.own.words))
-        rows, labeller = fitter.rows(page), labellers[page.fold]
+        whole, labeller = [(slice(None), fitter.rows(page))], labellers[page.fold]
         auto, everything = (
-            decide(page.own, labeller.probabilities(rows, one), one).labels for one in (relevance, generous)
+            decide(page.own, labeller.probabilities(whole, one), one).labels for one in (relevance, generous)
         )
         yield auto, everything
 

@@ -24,7 +24,10 @@ class Fitter:
     """The blocks in context of all examples, standardised. In half precision: at once they take a gigabyte as it is."""
 
     def __init__(self, pages: Sequence[Example], lexical: Sequence[Lexical]) -> None:
-        raw = [in_context(page.own, found.columns) for page, found in zip(pages, lexical, strict=True)]
+        raw = [
+            in_context(page.own, found.columns, slice(0, len(found.columns)))
+            for page, found in zip(pages, lexical, strict=True)
+        ]
         self.standard: Standard = standard_of(np.concatenate(raw))
         rows = progress(raw, "standardising", len(raw))
         self._rows = {id(page): self.standard(r).astype(np.float16) for page, r in zip(pages, rows, strict=True)}

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_sections.dom.arrays import Columns, distances, group_means, shifted, window_means
+from scrapy_sections.dom.arrays import Columns, distances, group_means, neighbours, window_means
 from scrapy_sections.dom.characters import IDEOGRAPH, LETTER, LOWER, STOP, UPPER, characters
 from scrapy_sections.dom.features import SEEN, features
 from scrapy_sections.dom.line_numbers import line_numbers
@@ -77,11 +77,11 @@ def test_a_matrix_is_filled_column_by_column() -> None:
 
 def test_small_operations() -> None:
     column = np.array([[1.0], [2], [3], [4]], np.float32)
-    assert shifted(column, 1)[:, 0].tolist() == [2, 3, 4, 0]
-    assert shifted(column, -2)[:, 0].tolist() == [0, 0, 1, 2]
-    assert shifted(column, 9)[:, 0].tolist() == [0, 0, 0, 0]
-    assert window_means(column, 1)[:, 0].tolist() == [1.5, 2, 3, 3.5]
+    before, after, second_before, *_, ninth_after = [part[:, 0].tolist() for part in neighbours(column, 9)]
+    assert before == [0, 1, 2, 3] and after == [2, 3, 4, 0]
+    assert second_before == [0, 0, 1, 2] and ninth_after == [0, 0, 0, 0]
+    assert window_means(column, 1, 9).T.tolist() == [[1.5, 2, 3, 3.5], [2.5] * 4]
     sizes, means = group_means(np.array([7, 3, 7, 7]), column)
     assert sizes.tolist() == [3, 1, 3, 3] and means[:, 0].tolist()[1] == 2 and means[0, 0] == means[3, 0]
-    before, after = distances(np.array([False, True, False, False]), 9)
-    assert before.tolist() == [9, 9, 1, 2] and after.tolist() == [1, 9, 9, 9]
+    nearest = distances(np.array([False, True, False, False]), 9)
+    assert [part.tolist() for part in nearest] == [[9, 9, 1, 2], [1, 9, 9, 9]]
