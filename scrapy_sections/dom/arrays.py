@@ -109,3 +109,15 @@ def distances(marked: Flags, most: int) -> tuple[Floats, Floats]:
     passed -= marked
     before = index - places.take(passed)
     return np.minimum(before, most).astype(np.float32), np.minimum(after, most).astype(np.float32)
+
+
+def ordinals(keys: NDArray[Any]) -> NDArray[Any]:
+    """Of each entry, how many up to it are equal to it."""
+    order = np.argsort(keys, kind="stable")
+    ordered = keys[order]
+    places = np.arange(len(keys))
+    new = np.ones(len(keys), bool)
+    new[1:] = ordered[1:] != ordered[:-1]
+    ordinals = np.empty(len(keys), np.int64)
+    ordinals[order] = places - np.maximum.accumulate(np.where(new, places, 0)) + 1
+    return ordinals

@@ -97,6 +97,11 @@ class Blocks:
             self._arrays[column] = np.fromiter(values, kind, len(values))
         return self._arrays[column]
 
+    def fill(self, column: str, values: NDArray[Any]) -> None:
+        """Set a column to what an array holds."""
+        self._arrays[column] = values
+        setattr(self, column, values.tolist())
+
     def xpath(self, node: int) -> str:
         """Absolute XPath of a node."""
         paths, parents = self._paths, self.parents

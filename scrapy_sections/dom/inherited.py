@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import numpy as np
 from lxml import etree
+from numpy.typing import NDArray
 
+from scrapy_sections.dom.arrays import ordinals
 from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.cascade import Cascade
 from scrapy_sections.dom.declarations import Declared, clean, declarations
@@ -16,35 +19,29 @@ from scrapy_sections.dom.styles import Inherited, Style, computed, with_reverted
 from scrapy_sections.dom.values import MEDIUM
 
 STATEFUL_TAGS = STYLED_TAGS | {"details", "summary", "dialog"}
+_HINTED_TAGS = frozenset(("font", "abbr", "acronym", "body", "dialog", "details"))  # with attributes of their own
 STATEFUL_ATTRIBUTES = frozenset(("style", "align", "hidden", "aria-hidden"))
 _MOST_COVERED = 0.5  # of the characters shown
-_HINTS = frozenset(HINTS)
 _NO_HINTS: tuple[str | None, ...] = (None,) * len(HINTS)
 _LINE_DISPLAYS = frozenset(("block", "list-item", "table", "table-row", "table-cell", "flex", "grid", "flow-root"))
-
-
-class Groups:
-    """Elements of one path of tags and classes: a number each, and what they share."""
-
-    __slots__ = ("classes", "depths", "keys", "numbers", "tags")
-
-    def __init__(self) -> None:
-        self.numbers: dict[tuple[int, str, str], int] = {}
-        self.classes: dict[str, int] = {"": 0}
-        self.tags: list[str] = []
-        self.depths: list[int] = []
-        self.keys: list[int] = []
-
-    def add(self, parent: int, tag: str, words: str) -> int:
-        """A new path's number."""
-        number = self.numbers[parent, tag, words] = len(self.tags)
-        self.tags.append(tag)
-        self.depths.append(self.depths[parent] + 1 if parent >= 0 else 0)
-        self.keys.append(self.classes.setdefault(words, len(self.classes)))
-        return number
-
-
 _NONE: tuple[Declared, Declared] = ((), ())
+
+
+def write_groups(page: Blocks, groups: list[tuple[int, str, str]], of_nodes: NDArray[Any]) -> None:
+    """Fill the columns that follow from the nodes' groups: (group around, tag, words) each."""
+    around, tags, words = zip(*groups, strict=True)
+    depths: list[int] = []
+    for group in around:
+        depths.append(depths[group] + 1 if group >= 0 else 0)
+    classes = {name: number for number, name in enumerate(dict.fromkeys(("", *words)))}
+    kinds = {tag: number for number, tag in enumerate(dict.fromkeys(tags))}
+    page.tags = [tags[group] for group in of_nodes.tolist()]
+    page.classes = list(classes)
+    page.fill("groups", of_nodes)
+    page.fill("depths", np.array(depths)[of_nodes])
+    page.fill("keys", np.array([classes[name] for name in words])[of_nodes])
+    kind = np.array([kinds[tag] for tag in tags])[of_nodes]
+    page.fill("ordinals", ordinals(page.array("parents") * len(kinds) + kind))
 
 
 class _State(NamedTuple):
@@ -104,9 +101,9 @@ class States:
                 if href[:1] == "#" and len(href) > 1:
                     link = 2
                     self.page.targets[len(self.page.elements)] = href[1:]
-            if not _HINTS.isdisjoint(attributes):
+            if tag in _HINTED_TAGS or not STATEFUL_ATTRIBUTES.isdisjoint(attributes):
                 hints = tuple([attributes.get(name) for name in HINTS])
-            css, covered = attributes.get("style", ""), attributes.get("aria-hidden") == "true"
+                css, covered = attributes.get("style", ""), attributes.get("aria-hidden") == "true"
         cascade = self._cascade
         if cascade is not None and cascade.final:
             css = ""
@@ -178,19 +175,16 @@ class States:
                 self.below[number] = self._number(state._replace(inherited=handed, own_line=False))
         return number
 
-    def columns(self, states: list[int]) -> tuple[list[int], list[int], list[bool]]:
+    def columns(self, states: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
         """Style, link and hidden of nodes. What is hidden from assistive technology counts as hidden, but for the page
         behind an open dialog."""
-        looks = [state.look for state in self._states]
-        links = [state.link for state in self._states]
-        hidden = [state.hidden or not state.inherited.visible for state in self._states]
-        covered = [state.covered and not unseen for state, unseen in zip(self._states, hidden, strict=True)]
-        if any(covered):
-            shown = [0, 0]  # characters in all, and covered
-            for node, length in zip(self.page.piece_nodes, self.page.piece_lengths, strict=True):
-                if not hidden[states[node]]:
-                    shown[0] += length
-                    shown[1] += length * covered[states[node]]
-            if shown[1] <= _MOST_COVERED * shown[0]:
-                hidden = [one or other for one, other in zip(hidden, covered, strict=True)]
-        return [looks[n] for n in states], [links[n] for n in states], [hidden[n] for n in states]
+        looks = np.array([state.look for state in self._states])
+        links = np.array([state.link for state in self._states])
+        hidden = np.array([state.hidden or not state.inherited.visible for state in self._states])
+        covered = np.array([state.covered for state in self._states]) & ~hidden
+        if covered.any():
+            around = states[np.array(self.page.piece_nodes, int)]
+            lengths = np.where(hidden[around], 0, np.array(self.page.piece_lengths, int))
+            if (lengths * covered[around]).sum() <= _MOST_COVERED * lengths.sum():
+                hidden |= covered
+        return looks[states], links[states], hidden[states]
