@@ -2,27 +2,32 @@
 
     python benchmarks/growth.py [--most 20000000] [--kinds text,tags,...] [--json FILE]
 
-Each page is read in a process of its own: CPU seconds, and the process's peak memory beyond what it was after a page of
-one line. The exponents are those of a line fitted to the logarithms from 100 KB on, where what every page costs no
-longer hides the growth; pages that fit in what that first page took are left out of the memory's. "x bytes" is the peak
-at the largest size over the page's bytes.
+Each page is read in a process of its own, after a small one of its kind, which loads all that is loaded once: CPU
+seconds (of pages below 1 MB, the least of three times), and the process's peak memory beyond what it held before, with
+the page itself. Where the peak cannot be set back (only Linux can), what the small page took at its peak counts as held
+before. The exponents are those of a line fitted to the logarithms from 100 KB on, where what every page costs no longer
+hides the growth. "x bytes" is the peak at the largest size over the page's bytes.
 """
 
 from __future__ import annotations
 
 import argparse
+import ctypes
 import json
 import resource
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
 
 SIZES = (1_000, 10_000, 100_000, 300_000, 1_000_000, 3_000_000, 10_000_000, 20_000_000)
 FITTED = 100_000  # bytes
+SMALL = 10_000  # bytes of the page that is read first
+ROUNDS, REPEATED = 3, 1_000_000  # pages below so many bytes are read so often
 DEEP = 5_000  # elements in each other
 
 _SENTENCE = "We keep the records that you give us, and share them with nobody whom you have not named. "
@@ -55,19 +60,36 @@ def page(kind: str, size: int) -> bytes:
 
 
 def _peak() -> int:
-    """Bytes; Linux counts in KiB, macOS in bytes."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+    """Bytes since the start of the process, or since ``_held``."""
+    try:
+        status = Path("/proc/self/status").read_text("ascii")
+        return int(status.partition("VmHWM:")[2].split()[0]) * 1024
+    except OSError:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+def _held() -> int:
+    """Bytes in memory now, where the peak can be set back to them; else the peak."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)  # what is free already would hide part of the growth
+        Path("/proc/self/clear_refs").write_text("5", "ascii")
+    return _peak()
 
 
 def child(kind: str, size: int) -> None:
     from scrapy_sections import extract
 
     html = page(kind, size)
-    extract("<p>One line.</p>")
-    base = _peak()
+    extract(page(kind, SMALL))
+    base = _held()
     started = time.process_time()
     result = extract(html)
-    print(json.dumps([len(html), time.process_time() - started, _peak() - base, result.warnings]))
+    seconds, peak = time.process_time() - started, _peak() - base
+    for _ in range(ROUNDS - 1 if len(html) < REPEATED else 0):
+        started = time.process_time()
+        extract(html)
+        seconds = min(seconds, time.process_time() - started)
+    print(json.dumps([len(html), seconds, peak, result.warnings]))
 
 
 def exponent(points: list[tuple[float, float]]) -> float:
