@@ -8,7 +8,10 @@ text is left out; an ideograph is a symbol of its own.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from dataclasses import dataclass
+from itertools import count
+from operator import methodcaller
 from zlib import crc32
 
 import numpy as np
@@ -62,10 +65,9 @@ class Tokens:
 
 def tokenize(page: Blocks) -> Tokens:
     """Tokens of a page, in linear time: Python work for each distinct token only."""
-    found: list[_Token] = _TOKEN.findall(etree.tostring(page.elements[0], encoding="unicode"))
-    index: dict[_Token, int] = dict.fromkeys(found, 0)
-    index.update(zip(index, range(len(index)), strict=True))
-    raw = np.fromiter(map(index.__getitem__, found), np.int64, len(found))
+    found = _TOKEN.finditer(etree.tostring(page.elements[0], encoding="unicode"))
+    index: defaultdict[_Token, int] = defaultdict(count().__next__)
+    raw = np.fromiter(map(index.__getitem__, map(methodcaller("groups", ""), found)), np.int64)
     distinct = list(index)
     raw = raw[_drawn(distinct, raw)]
     terms, pairs, kinds, steps = _terms(distinct)
