@@ -14,6 +14,7 @@ from lxml import etree
 
 from scrapy_sections import __version__
 from scrapy_sections.assemble import assemble, dropped, kind_of
+from scrapy_sections.collector import collector_paused
 from scrapy_sections.content import methods
 from scrapy_sections.content.cleaning import cleaned
 from scrapy_sections.content.everything import divides_alike, everything, finds_nothing, nested_by_mistake
@@ -259,6 +260,7 @@ def _main_part(
     return relevance, used
 
 
+@collector_paused()
 def _sections(
     text: str, root: etree._Element | None, url: str, options: Options, stylesheets: Mapping[str, str]
 ) -> SectionedPage:

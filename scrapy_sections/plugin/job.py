@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import gc
-from contextlib import contextmanager
 from dataclasses import asdict
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from scrapy_sections.extractor import Options
     from scrapy_sections.page import SectionedPage
 
@@ -33,20 +29,6 @@ class Job(NamedTuple):
     def run(self) -> SectionedPage:
         from scrapy_sections.extractor import extract
 
-        with collector_paused():
-            if self.headers is None:
-                return extract(self.body, self.url, **self.options)  # type: ignore[arg-type]  # no option is a mapping
-            return extract.from_response(self, stylesheets=self.stylesheets, **self.options)  # type: ignore[arg-type]  # its body is bytes then
-
-
-@contextmanager
-def collector_paused() -> Iterator[None]:
-    """No search for reference cycles meanwhile: a page makes thousands of objects, with next to none among them, and
-    their number alone has the collector go through all objects of the crawl again and again."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
+        if self.headers is None:
+            return extract(self.body, self.url, **self.options)  # type: ignore[arg-type]  # no option is a mapping
+        return extract.from_response(self, stylesheets=self.stylesheets, **self.options)  # type: ignore[arg-type]  # its body is bytes then

@@ -1,14 +1,16 @@
-"""What a job does to the process it runs in."""
+"""What an extraction does to the process it runs in."""
+
+from __future__ import annotations
 
 import gc
 
 import pytest
 
-from scrapy_sections.plugin.job import collector_paused
+from scrapy_sections.collector import collector_paused
 
 
 @pytest.mark.parametrize("enabled", [True, False])
-def test_the_collector_is_as_it_was(enabled):
+def test_the_collector_is_as_it_was(enabled: bool) -> None:
     before = gc.isenabled()
     try:
         (gc.enable if enabled else gc.disable)()
