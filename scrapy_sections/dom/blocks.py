@@ -25,6 +25,7 @@ SKIPPED = frozenset(
     "script style template head title svg math iframe object embed applet audio video canvas select datalist "
     "textarea noframes map".split()
 )
+NO_NODES = SKIPPED | {"br", etree.Comment, etree.ProcessingInstruction, etree.Entity}  # what stands in lxml's ``tag``
 PLAIN_TEXT = frozenset(
     "title textarea iframe noframes".split()
 )  # skipped, and read up to their end tag whatever is in it

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 from lxml import etree
 
-from scrapy_sections.dom.blocks import BLOCK_TAGS, HEADINGS, PLAIN_TEXT, SKIPPED, Blocks
+from scrapy_sections.dom.blocks import BLOCK_TAGS, HEADINGS, NO_NODES, PLAIN_TEXT, Blocks
 from scrapy_sections.dom.cascade import Cascade
 from scrapy_sections.dom.defaults import in_quirks_mode
 from scrapy_sections.dom.inherited import STATEFUL_ATTRIBUTES, STATEFUL_TAGS, States, write_groups
@@ -19,7 +19,7 @@ _NAMING_ATTRIBUTES = ("class", "id", "role", "itemprop")
 _NAMING = frozenset(_NAMING_ATTRIBUTES)
 _NEITHER, _OWN_LINE, _STATEFUL = range(3)
 _KINDS = dict.fromkeys(STATEFUL_TAGS, _STATEFUL) | dict.fromkeys(BLOCK_TAGS - STATEFUL_TAGS, _OWN_LINE)
-_NO_NODES = SKIPPED | {etree.Comment, etree.ProcessingInstruction, etree.Entity}  # what stands in ``tag``
+_ASIDE = NO_NODES - {"br"}
 
 
 def cut(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Blocks:
@@ -49,7 +49,7 @@ def cut(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Bloc
     while True:
         for child in children:
             tag = child.tag
-            if tag in _NO_NODES:
+            if tag in _ASIDE:
                 page.skipped.add(node)
                 # libxml2 before 2.14 reads tags inside as elements
                 if tag in PLAIN_TEXT and (len(child) or "</" in (child.text or "")):
