@@ -15,12 +15,13 @@ def maximum_subsequence(scores: ArrayLike) -> tuple[int, int]:
     >>> maximum_subsequence([-1, 2, -1, 3, -9, 4])
     (1, 4)
     """
-    values = np.asarray(scores, np.float64)
+    values = np.asarray(scores)
     if not len(values):
         raise ValueError("no scores")
     sums = np.zeros(len(values) + 1)
-    np.cumsum(values, out=sums[1:])
-    gains = sums[1:] - np.minimum.accumulate(sums[:-1])
+    np.cumsum(values, dtype=np.float64, out=sums[1:])
+    gains = np.minimum.accumulate(sums[:-1])
+    np.subtract(sums[1:], gains, out=gains)
     end = int(np.argmax(gains)) + 1
     start = int(np.argmin(sums[:end]))
     return start, end

@@ -34,6 +34,7 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _Token = tuple[str, str, str]
+Codes = NDArray[np.int32]  # a long page has millions of tokens
 # The paper takes the tags that more than one of its sources used; these are HTML's own.
 COMMON_TAGS = frozenset(
     "a abbr address area article aside b base basefont bdo big blockquote body br button caption center cite code col "
@@ -53,7 +54,7 @@ class Tokens:
     word or symbol lies in, for a tag the block before it or that it lies in, -1 for none."""
 
     terms: list[str]
-    codes: Ints
+    codes: Codes
     kinds: NDArray[np.int8]
     blocks: Ints
 
@@ -67,29 +68,30 @@ def tokenize(page: Blocks) -> Tokens:
     """Tokens of a page, in linear time: Python work for each distinct token only."""
     found = _TOKEN.finditer(etree.tostring(page.elements[0], encoding="unicode"))
     index: defaultdict[_Token, int] = defaultdict(count().__next__)
-    raw = np.fromiter(map(index.__getitem__, map(methodcaller("groups", ""), found)), np.int64)
+    raw = np.fromiter(map(index.__getitem__, map(methodcaller("groups", ""), found)), np.int32)
     distinct = list(index)
     raw = raw[_drawn(distinct, raw)]
     terms, pairs, kinds, steps = _terms(distinct)
-    codes, passed = pairs[raw].ravel(), steps[raw].ravel()
-    codes, passed = codes[codes >= 0], passed[codes >= 0]
-    return Tokens(terms, codes, kinds[codes], _blocks(page, np.cumsum(passed)))
+    codes = pairs[raw].ravel()
+    stands = codes >= 0
+    codes = codes[stands]
+    return Tokens(terms, codes, kinds[codes], _blocks(page, np.cumsum(steps[raw].ravel()[stands])))
 
 
-def _drawn(distinct: list[_Token], raw: Ints) -> Flags:
+def _drawn(distinct: list[_Token], raw: Codes) -> Flags:
     """(t,) which tokens lie in no skipped element, and are any."""
     left_out = np.zeros(len(distinct), np.bool_)
-    depths = np.zeros(len(distinct), np.int64)
+    depths = np.zeros(len(distinct), np.int32)
     for row, (tag, whole, text) in enumerate(distinct):
         if tag.lstrip("/") in SKIPPED:
             left_out[row] = True
             depths[row] = -1 if tag[0] == "/" else 0 if whole else 1
         elif not (tag or text):
             left_out[row] = True
-    return np.asarray(~left_out[raw] & (np.cumsum(depths[raw]) == 0))
+    return np.asarray(~left_out[raw] & (np.cumsum(depths[raw], dtype=np.int32) == 0))
 
 
-def _terms(distinct: list[_Token]) -> tuple[list[str], Ints, NDArray[np.int8], Ints]:
+def _terms(distinct: list[_Token]) -> tuple[list[str], Codes, NDArray[np.int8], Codes]:
     """The terms, (r, 2) the one or two that each token stands for, the terms' kinds, and (r, 2) how many tags
     ``Blocks`` counts for each.
 
@@ -101,7 +103,7 @@ def _terms(distinct: list[_Token]) -> tuple[list[str], Ints, NDArray[np.int8], I
     words = [text.lower() for _, _, text in distinct]
     stems = Stemmer("porter").stemWords(words)
     drawn = [NUMBER if word.isnumeric() else stem for word, stem in zip(words, stems, strict=True)]
-    steps = np.zeros((len(distinct), 2), np.int64)
+    steps = np.zeros((len(distinct), 2), np.int32)
     ends: dict[int, str] = {}
     for row, (tag, whole, _) in enumerate(distinct):
         if tag:
@@ -115,7 +117,7 @@ def _terms(distinct: list[_Token]) -> tuple[list[str], Ints, NDArray[np.int8], I
                 steps[row, 0] = 2
     index = dict.fromkeys([*drawn, *ends.values()], 0)
     index.update(zip(index, range(len(index)), strict=True))
-    pairs = np.full((len(distinct), 2), -1, np.int64)
+    pairs = np.full((len(distinct), 2), -1, np.int32)
     pairs[:, 0] = [index[term] for term in drawn]
     for row, term in ends.items():
         pairs[row, 1] = index[term]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import cache
 
 import numpy as np
@@ -23,6 +23,7 @@ _IDEOGRAPHIC = ((0x3040, 0x30FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0
 _UNSPACED = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF))
 _UNSPACED_LETTER = CLASSES  # known in here only
 _UNSPACED_LENGTH = 4  # code points of a word, vowels and tones among them
+_AT_ONCE = 1 << 20  # code points, or a block of more
 _BY_CATEGORY = 0x3000  # above: ideographs, syllables and symbols by range
 _TABLE_SIZE = 0x40000  # above: letters
 
@@ -46,8 +47,20 @@ class Characters:
 
 def characters(texts: list[str]) -> Characters:
     """Statistics of non-empty texts."""
+    lengths = np.fromiter(map(len, texts), np.int64, len(texts))
+    through = lengths.cumsum()
+    if not texts or through[-1] <= _AT_ONCE:
+        return _characters(texts, lengths)
+    # What is in memory for each code point is so for some at a time.
+    ends = [*np.diff(through // _AT_ONCE).nonzero()[0] + 1, len(texts)]
+    parts = [
+        _characters(texts[start:end], lengths[start:end]) for start, end in zip([0, *ends[:-1]], ends, strict=True)
+    ]
+    return Characters(*(np.concatenate(columns, axis=-1) for columns in zip(*map(astuple, parts), strict=True)))
+
+
+def _characters(texts: list[str], lengths: NDArray[np.int64]) -> Characters:
     number = len(texts)
-    lengths = np.fromiter(map(len, texts), np.int64, number)
     if not number:
         empty = np.zeros(0, np.float32)
         none, no_codes = np.zeros(0, np.uint8), np.zeros((2, 0), np.uint32)

@@ -86,10 +86,9 @@ class Lexicon:
     def _class_words(self, page: Blocks) -> tuple[Ints, Ints]:
         """(class string, row) of each distinct known word in it."""
         owners, rows = _placed(_CLASS_WORD.findall(END.join(page.classes)), self.classes)
-        known = len(self.class_scores)
-        once = np.sort((owners * known + rows)[rows > 0])
-        owners, rows = np.divmod(once[np.diff(once, prepend=-1) > 0], known)
-        return owners, rows
+        once = np.sort((owners << 32 | rows)[rows > 0])
+        once = once[np.diff(once, prepend=-1) > 0]
+        return once >> 32, once & 0xFFFFFFFF
 
     def _class_scores(self, owners: Ints, rows: Ints, number: int) -> Floats:
         """(CLASS_SCORES, number) sums over each class string's words."""
