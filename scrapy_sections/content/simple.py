@@ -16,4 +16,6 @@ WORD_SCORE = 1.0  # words and symbols
 def simple_mss(page: Blocks, most: int = 1) -> Relevance:
     """The blocks that hold the words of the maximum subsequence of tokens, or of the ``most`` best."""
     tokens = tokenize(page)
-    return in_spans(page, tokens, best_spans(np.where(tokens.kinds == TAG, np.float32(TAG_SCORE), np.float32(WORD_SCORE)), most))
+    scores = np.full(len(tokens.kinds), WORD_SCORE, np.float32)
+    scores[tokens.kinds == TAG] = TAG_SCORE
+    return in_spans(page, tokens, best_spans(scores, most))
