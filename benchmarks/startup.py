@@ -18,7 +18,8 @@ from statistics import median
 STEPS = {
     "import scrapy_sections": "import scrapy_sections",
     "extract (numpy)": "from scrapy_sections import extract",
-    "first page (models load)": "extract('<p>One line.</p>')",
+    "first page (models load)": "extract('<html lang=en><p>One line.</p>')",
+    "first in no plain English": "extract('<p>Une ligne.</p>')",
     "Scrapy": "import scrapy.crawler",
     "add-on": "from scrapy_sections import Addon, BoilerplateMiddleware, SectionsPipeline",
 }
