@@ -96,7 +96,7 @@ def dropped(page: Blocks, relevance: Relevance, decided: Labels) -> list[Dropped
         elif relevance.kept[block]:
             why = "label"
         else:
-            why = "inside" if kept[0] < block < kept[-1] else "outside"
+            why = "inside" if len(kept) and kept[0] < block < kept[-1] else "outside"
         found.append(Dropped(page.texts[block], _xpath(page, block), why))
     return found
 

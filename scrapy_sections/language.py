@@ -12,11 +12,12 @@ _LIKELY = 0.5  # and from which it is believed where the page says nothing
 _ENOUGH = 200  # characters; in fewer, names and addresses are too large a part to contradict the page
 _PIECES, _PIECE = 4, 125  # the text is looked at in so many places, so many characters each
 
-# Text in which one word in ten is one of these is English: no need of the detector, which takes
-# as long as the parser does, nor of its model, which takes half a second and 80 MB to load.
+# Text of which each piece has such words, and one word in ten is one, is English: no need of the detector, which
+# takes as long as the parser does, nor of its model, which takes half a second and 107 MB to load.
 _ENGLISH = frozenset("the of and that with this these you your our their from are which any not".split())
 _ONE_IN = 10
 _FEWEST = 20  # words
+_LEAST_ASCII = 0.95  # of the characters: a word or two of English among ideographs tell nothing
 
 # BCP 47 (RFC 5646, section 2.1): language, script, region, and the rest.
 _TAG = re.compile(r"([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?((?:-[a-z\d]{1,8})*)")
@@ -41,10 +42,10 @@ def language_of(said: str, text: str) -> str:
     tag = _normalised(said)
     if tag and not _has_enough(text):
         return tag
-    sample = _sample(text)
-    if tag.partition("-")[0] in ("", "en") and _plainly_english(sample):
+    pieces = _pieces(text)
+    if tag.partition("-")[0] in ("", "en") and _plainly_english(pieces):
         return tag or "en"
-    found, chance = _detected(sample)
+    found, chance = _detected(" ".join(pieces))
     if not tag:
         return found if chance >= _LIKELY else ""
     differs = _kin(found) != _kin(tag.partition("-")[0])
@@ -66,14 +67,17 @@ def _kin(language: str) -> str:
     return _KIN.get(language, language)
 
 
-def _sample(text: str) -> str:
+def _pieces(text: str) -> list[str]:
     step = max(len(text) // _PIECES, _PIECE)
-    return " ".join([text[start : start + _PIECE] for start in range(0, len(text), step)][:_PIECES])
+    return [text[start : start + _PIECE] for start in range(0, len(text), step)][:_PIECES]
 
 
-def _plainly_english(sample: str) -> bool:
-    words = sample.lower().split()
-    return len(words) >= _FEWEST and _ONE_IN * sum(map(_ENGLISH.__contains__, words)) >= len(words)
+def _plainly_english(pieces: list[str]) -> bool:
+    words = [piece.lower().split() for piece in pieces]
+    found = [sum(map(_ENGLISH.__contains__, some)) for some in words]
+    number, whole = sum(map(len, words)), "".join(pieces)
+    enough = number >= _FEWEST and _ONE_IN * sum(found) >= number and all(found)
+    return enough and len(whole.encode("ascii", "ignore")) >= _LEAST_ASCII * len(whole)
 
 
 def _detected(sample: str) -> tuple[str, float]:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import gc
+import sys
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from scrapy_sections import extract
 from scrapy_sections.collector import collector_paused
 
 
@@ -22,3 +26,45 @@ def test_the_collector_is_as_it_was(enabled: bool) -> None:
         assert gc.isenabled() == enabled
     finally:
         (gc.enable if before else gc.disable)()
+
+
+def test_it_is_on_again_after_pauses_in_several_threads() -> None:
+    def pause(_: int) -> None:
+        for _ in range(2000):
+            with collector_paused():
+                assert not gc.isenabled()
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            list(pool.map(pause, range(4)))
+        assert gc.isenabled()
+    finally:
+        sys.setswitchinterval(interval)
+        gc.enable()
+
+
+class _Sheets(Mapping[str, str]):
+    """Style sheets that look at the collector when they are read."""
+
+    seen: bool | None = None
+
+    def __getitem__(self, address: str) -> str:
+        self.seen = gc.isenabled()
+        return ""
+
+    def __iter__(self) -> Iterator[str]:
+        yield "https://a.example/a.css"
+
+    def __len__(self) -> int:
+        return 1
+
+
+def test_it_is_paused_while_a_page_is_read() -> None:
+    sheets = _Sheets()
+    extract("<link rel=stylesheet href=a.css><p>Text.</p>", "https://a.example/", stylesheets=sheets)
+    assert sheets.seen is not None
+    sheets.seen = None
+    list(sheets.values())
+    assert sheets.seen

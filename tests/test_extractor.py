@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from importlib.resources import files
 from itertools import pairwise
 from random import Random
@@ -10,12 +11,13 @@ from typing import Any
 
 import jsonschema
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from lxml import html as lxml_html
 from scrapy.http import HtmlResponse, Response
 
 from scrapy_sections import SectionedPage, extract, from_response
+from scrapy_sections.dom import characters, context
 from scrapy_sections.dom.parse import parse
 
 SCHEMA = json.loads((files("scrapy_sections") / "schema.json").read_text("utf-8"))
@@ -245,6 +247,7 @@ TEXTS = [
     "We use personal data to provide the service. ",
     "Cookies",
     "第一条 ",
+    "<a href=#x>\u200b</a>",
 ]
 snippets = st.lists(
     st.one_of(st.sampled_from([*TAGS.split(" "), *ODD, *TEXTS]), st.text(max_size=8)),
@@ -254,8 +257,39 @@ snippets = st.lists(
 
 @settings(deadline=None)
 @given(snippets)
-def test_any_text_gives_an_answer(html: str) -> None:
-    check(extract(html))
+@example(f"<h1 id=x>Terms</h1>{6 * TEXTS[1]}<p><a href=#x>\u200b</a></p>")
+@example("<center>\u200b<form id=x href=#x>…</form><main><address></address></main></center>")
+@pytest.mark.parametrize("content", ["mss", "mss-simple", "shallow"])
+def test_any_text_gives_an_answer(content: str, html: str) -> None:
+    page = extract(html, content=content, dropped=True)
+    check(page)
+    written = parse(f"<div>{page.main_html}</div>").xpath("string()")
+    assert signs(written) == signs(page.text + "".join(page.miscellany))
+
+
+def signs(text: str) -> Counter[str]:
+    """How often each character stands in a text, but for those that draw nothing."""
+    return Counter(sign for sign in text if not sign.isspace() and sign not in "\u00ad\u200b\u200c\u200d\u2060\ufeff")
+
+
+def test_a_link_to_a_title_from_no_text_is_no_reference() -> None:
+    page = extract(f"<h1 id=x>Terms</h1>{6 * TEXTS[1]}<p><a href=#x>\u200b</a></p><p>{6 * TEXTS[1]}</p>")
+    check(page)
+    assert page.references == []
+
+
+def test_a_long_page_is_read_some_at_a_time_with_the_same_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = [f"<h2>{i}. Part</h2><p>{line}</p><ul><li>x<li>y</ul>" for i, line in enumerate(sentences(40))]
+    page = "".join(f"<nav><a href=/>Home</a></nav>{''.join(parts)}<footer>Copyright 2026</footer>")
+    whole = extract(page, dropped=True)
+    monkeypatch.setattr(context, "AT_ONCE", 24)
+    monkeypatch.setattr(characters, "_AT_ONCE", 333)
+    again = extract(page, dropped=True)
+    check(again)
+    assert again.text == whole.text and again.dropped == whole.dropped
+    assert [section.title for section in again.sections] == [section.title for section in whole.sections]
+    confidences = [[section.confidence for section in one.sections] for one in (whole, again)]
+    assert confidences[1] == pytest.approx(confidences[0], abs=1e-3)
 
 
 @settings(deadline=None)

@@ -89,6 +89,8 @@ def test_no_detector_is_loaded_for_a_page_in_plain_english(language: str, loaded
     assert done.stdout == f"{language} {loaded}\n"
 
 
-def test_a_few_english_words_make_no_text_english() -> None:
-    text = f"Terms of the service and your account. {5 * TEXTS['fr']}"
-    assert language_of("en", text) == language_of("", text) == "fr"
+@pytest.mark.parametrize("language", ["fr", "de", "zh", "ar", "th"])
+@pytest.mark.parametrize("said", ["", "en"])
+def test_a_notice_in_english_makes_no_page_english(language: str, said: str) -> None:
+    notice = "We use cookies on this site, and the partners that are named in our policy do, too, with your consent."
+    assert language_of(said, f"{notice}\n{8 * TEXTS[language]}") == language

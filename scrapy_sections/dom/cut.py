@@ -61,9 +61,6 @@ def cut(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Bloc
                 else:
                     close(tags, by_break=True)
                 tags += 1
-                page.break_nodes.append(node)
-                page.break_orders.append(len(elements))
-                page.break_pieces.append(len(page.piece_texts))
             else:
                 inner = len(elements)
                 items = child.items()
@@ -126,7 +123,7 @@ def cut(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Bloc
                     opened.broken = False
                 tags += 1
                 if pieces:
-                    page.shared.add(inner)
+                    opened.shared.append(inner)
                     end[inner] = len(texts) + 1
                 else:
                     end[inner] = len(texts)
@@ -145,7 +142,7 @@ def cut(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Bloc
                 opened.broken = False
             tags += 1
             if pieces:
-                page.shared.add(node)
+                opened.shared.append(node)
                 end[node] = len(texts) + 1
             else:
                 end[node] = len(texts)
@@ -167,7 +164,7 @@ def cut(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Bloc
 class _OpenBlock:
     """The block that is being read."""
 
-    __slots__ = ("_ends", "_nodes", "_orders", "_page", "_raw", "_tags", "broken", "pieces")
+    __slots__ = ("_ends", "_nodes", "_orders", "_page", "_raw", "_tags", "broken", "pieces", "shared")
 
     def __init__(self, page: Blocks) -> None:
         self._page = page
@@ -175,6 +172,7 @@ class _OpenBlock:
         self._ends = [0]  # of the blocks so far, in the pieces
         self._tags = 0  # up to the end of the block before
         self.pieces: list[str] = []
+        self.shared: list[int] = []  # nodes that ended in it
         self.broken = False  # whether a line break ended the block before
 
     def add(self, text: str, node: int, container: int, tags: int, preformatted: bool) -> None:
@@ -210,10 +208,14 @@ class _OpenBlock:
                 page.inner_tags.append(tags - self._tags - page.gaps[-1])
                 self._tags = tags
                 self._ends.append(len(self._raw))
+                page.shared.update(self.shared)
             else:
+                for node in self.shared:
+                    page.end[node] -= 1
                 del page.nodes[-1], page.starts[-1], page.gaps[-1], page.breaks[-1]
                 for column in (self._nodes, self._orders, self._raw):
                     del column[self._ends[-1] :]
+            self.shared.clear()
         self.broken = by_break
 
     def write(self) -> None:

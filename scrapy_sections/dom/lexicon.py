@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from scrapy_sections.dom.arrays import Floats, Ints, side_by_side
+from scrapy_sections.dom.arrays import Floats, Ints, bounded, side_by_side
 from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.dom.containers import sum_over_ancestors
 
@@ -94,7 +94,7 @@ class Lexicon:
         """(CLASS_SCORES, number) sums over each class string's words."""
         scores = self.class_scores[rows].T
         sums = [np.bincount(owners, scores[k], minlength=number) for k in range(CLASS_SCORES)]
-        return np.clip(np.array(sums, np.float32), -_STRONG, _STRONG)
+        return bounded(np.array(sums, np.float32), -_STRONG, _STRONG)
 
 
 def block_words(page: Blocks, ids: dict[str, int]) -> tuple[Ints, Ints]:

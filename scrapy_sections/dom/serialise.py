@@ -12,6 +12,7 @@ from lxml import etree
 
 from scrapy_sections.dom.blocks import BLOCK_TAGS, NO_NODES, Blocks
 
+_TABLE_PARTS = frozenset(("tr", "tbody", "thead", "tfoot"))
 _NAME = re.compile(r"[A-Za-z_:][\w:.-]*")
 
 
@@ -164,4 +165,8 @@ def _common_container(page: Blocks, first: int, last: int) -> int:
             node = page.parents[node]
         else:
             other = page.parents[other]
+    while (
+        page.tags[node] in _TABLE_PARTS and page.parents[node] >= 0
+    ):  # outside a table, readers take no notice of them
+        node = page.parents[node]
     return node
