@@ -84,9 +84,10 @@ def crawl(port: int, number: int, name: str) -> None:
     plugin = CRAWLS[name]
     settings: dict[str, Any] = {"LOG_LEVEL": "ERROR", "TELNETCONSOLE_ENABLED": False, "ROBOTSTXT_OBEY": False}
     if plugin is not None:
-        from scrapy_sections import extract
+        if not plugin:  # no workers: what loading takes, once a process, is startup.py's to tell
+            from scrapy_sections import extract
 
-        extract("<p>Models load.</p>")
+            extract("<p>Models load, and so does the detector of languages.</p>")
         settings |= {"ADDONS": {"scrapy_sections.Addon": 500}, **plugin}
     with tempfile.TemporaryDirectory() as folder:
         settings["FEEDS"] = {f"{folder}/items.jsonl": {"format": "jsonlines"}}
