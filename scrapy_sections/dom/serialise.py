@@ -81,8 +81,7 @@ class _Output:
     def open(self, node: int) -> None:
         """Write the start tag, and the text up to the first node inside."""
         element = self._page.elements[node]
-        in_line = self._in_line and element.tag not in BLOCK_TAGS
-        self._next(in_line=in_line)
+        self._next(in_line=self._in_line and element.tag not in BLOCK_TAGS)
         self.parts.append(_start_tag(element, self._page.tags[node]))
         self.opened.append(node)
         self._run(element.text, next(iter(element), None), node, node + 1, self._page.first[node])
@@ -103,7 +102,11 @@ class _Output:
 
     def _run(self, text: str | None, beside: etree._Element | None, node: int, following: int, block: int) -> None:
         """Write what is kept of a text in a node, and of those behind the line breaks, comments and the like ``beside``
-        it, before the ``following`` node. Blanks are kept with the text before them, at first with the ``block``."""
+        it, before the ``following`` node. Blanks are kept with the text before them, at first with the ``block``.
+
+        In ``<div>One<br>two<p>three</p></div>`` the text is "One", the ``<br>`` beside it has "two" behind it, and
+        ``<p>`` is the following node: "One" and "two" are blocks of their own, and either may be kept alone.
+        """
         page, kept = self._page, self._kept
         keeping = block < len(kept) and kept[block]
         alone = beside is None or beside.tag not in NO_NODES
@@ -165,8 +168,7 @@ def _common_container(page: Blocks, first: int, last: int) -> int:
             node = page.parents[node]
         else:
             other = page.parents[other]
-    while (
-        page.tags[node] in _TABLE_PARTS and page.parents[node] >= 0
-    ):  # outside a table, readers take no notice of them
+    # Outside a table, readers take no notice of its parts.
+    while page.tags[node] in _TABLE_PARTS and page.parents[node] >= 0:
         node = page.parents[node]
     return node
