@@ -44,6 +44,7 @@ class Blocks:
     ``range(first, end)``; an inline node may share its last block with what follows).
     Pieces are runs of text in one node: ``piece_blocks``, ``piece_lengths`` (code points), ``piece_nodes``,
     ``piece_orders`` (number of nodes that begin before it), ``piece_texts`` (as in the source, blanks and all).
+    ``<br>``: ``break_nodes`` (the node around it), ``break_orders`` and ``break_pieces`` (nodes and pieces before it).
     Blocks: ``texts``, ``nodes`` (container: nearest block element), ``starts`` (node of the first piece), ``gaps``
     (start and end tags between the block before and this), ``inner_tags`` (those inside the block), ``breaks``
     (whether a ``<br>`` ended the block before).
@@ -76,6 +77,9 @@ class Blocks:
     piece_nodes: list[int] = field(default_factory=list)
     piece_orders: list[int] = field(default_factory=list)
     piece_texts: list[str] = field(default_factory=list)
+    break_nodes: list[int] = field(default_factory=list)
+    break_orders: list[int] = field(default_factory=list)
+    break_pieces: list[int] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
     nodes: list[int] = field(default_factory=list)
     starts: list[int] = field(default_factory=list)

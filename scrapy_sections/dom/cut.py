@@ -61,6 +61,9 @@ def cut(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Bloc
                 else:
                     close(tags, by_break=True)
                 tags += 1
+                page.break_nodes.append(node)
+                page.break_orders.append(len(elements))
+                page.break_pieces.append(len(page.piece_texts))
             else:
                 inner = len(elements)
                 items = child.items()

@@ -14,8 +14,10 @@ def nodes_of(page: Blocks, kept: Flags, *, images: bool = True) -> Nodes:
 
     An image's text is its address, as in the paper (5.2); its height is that of its attribute.
     """
-    blocks, holders, before = (_ints(page, f"piece_{column}") for column in ("blocks", "nodes", "orders"))
-    breaks, breaks_before, pieces_before = (_ints(page, f"break_{column}") for column in ("nodes", "orders", "pieces"))
+    blocks, holders, before = (_ints(page, column) for column in ("piece_blocks", "piece_nodes", "piece_orders"))
+    breaks, breaks_before, pieces_before = (
+        _ints(page, column) for column in ("break_nodes", "break_orders", "break_pieces")
+    )
     shown = np.flatnonzero(kept[blocks])
     number, pieces = len(page.elements), len(shown)
     kinds = np.repeat((0, 1, 2), (number, pieces, len(breaks)))  # element, text, line break
