@@ -159,7 +159,7 @@ def plot(report: dict[str, Any], target: Path) -> None:
     above.set(xlabel="CPU ms a page (median, 95 % interval)", xscale="log")
     left = 0.0
     for place, (name, row) in enumerate(report["stages"].items()):
-        below.barh(0, row["ms"][0], left=left, label=name, color=f"C{place % 10}", edgecolor="white")
+        below.barh(0, row["ms"][0], left=left, label=name, color=pyplot.get_cmap("tab20")(place), edgecolor="white")
         left += row["ms"][0]
     below.set(xlabel="CPU ms of a stage (medians)", yticks=[])
     below.legend(ncols=5, loc="lower center", fontsize="small")
