@@ -64,7 +64,7 @@ class _Sheets(Mapping[str, str]):
 def test_it_is_paused_while_a_page_is_read() -> None:
     sheets = _Sheets()
     extract("<link rel=stylesheet href=a.css><p>Text.</p>", "https://a.example/", stylesheets=sheets)
-    assert sheets.seen is not None
+    assert sheets.seen is False
     sheets.seen = None
     list(sheets.values())
     assert sheets.seen
