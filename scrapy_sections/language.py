@@ -87,7 +87,7 @@ def _detected(sample: str) -> tuple[str, float]:
     chances: defaultdict[str, float] = defaultdict(float)
     ranked = _identifier().rank(sample)
     for language, chance in ranked:
-        chances[_KIN.get(language, language)] += chance
+        chances[_kin(language)] += chance
     likeliest = max(chances, key=chances.__getitem__)
     found = next(language for language, _ in ranked if _kin(language) == likeliest)
     return ("", 0.0) if found in _UNSAID else (found, min(chances[likeliest], 1.0))

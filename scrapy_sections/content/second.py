@@ -37,7 +37,7 @@ def second_columns(own: Features, scores: Floats, kinds: Floats) -> Floats:
         parts += [means[:, :3], _share(means[:, 3:])]
     of_page = np.concatenate((_page(words, chance, kept), np.log(np.maximum(kinds, 1e-3)), kinds))
     parts += [_place(kept), chance[:, None] * kinds, np.broadcast_to(of_page, (len(scores), len(of_page)))]
-    return np.concatenate([part.T for part in parts], dtype=np.float32, casting="unsafe").T
+    return side_by_side(parts)
 
 
 def _share(sums: Floats) -> Floats:

@@ -89,7 +89,9 @@ class _Candidates:
     by_element: list[_Asking] = field(default_factory=list)
     declared: tuple[Declared, Declared] = _NONE  # of ``hold``
     on_path: dict[int, _OnPath] = field(default_factory=dict)
-    any: bool = False  # whether there is a rule at all
+
+    def __bool__(self) -> bool:
+        return bool(self.hold or self.by_path or self.by_element)
 
 
 class Cascade:
@@ -112,7 +114,7 @@ class Cascade:
 
     def touches(self, tag: str, attributes: Mapping[str, str], words: str) -> bool:
         """Whether a rule may hold for such an element. ``words`` is its class where that is all it has."""
-        return self._of(tag, attributes, words).any or (bool(attributes) and self._asks_for(attributes))
+        return bool(self._of(tag, attributes, words)) or self._asks_for(attributes)
 
     def settles(self, tag: str, attributes: Mapping[str, str], words: str) -> bool:
         """Whether the same holds for all such elements."""
@@ -190,7 +192,6 @@ class Cascade:
                 elif selector.matches(alone, self._budget):
                     found.hold.append((rank, block))
         found.declared = _merged(found.hold)
-        found.any = bool(found.hold or found.by_path or found.by_element)
         return found
 
     def _parsed(self, key: str) -> list[_Asking]:

@@ -26,13 +26,11 @@ class Context:
         self._own, self._lexical, self._standard = own, lexical, standard
         self._start, self._latest = -1, np.empty((0, 0), np.float32)
 
-    def __len__(self) -> int:
-        return len(self._lexical)
-
     def parts(self) -> Iterator[Part]:
         """All blocks, up to ``AT_ONCE`` at a time. A page of no more is computed but once."""
-        for start in range(0, len(self), AT_ONCE):
-            blocks = slice(start, min(start + AT_ONCE, len(self)))
+        number = len(self._lexical)
+        for start in range(0, number, AT_ONCE):
+            blocks = slice(start, min(start + AT_ONCE, number))
             if start != self._start:
                 self._start, self._latest = -1, np.empty((0, 0), np.float32)  # freed before there is another
                 rows = in_context(self._own, self._lexical, blocks)

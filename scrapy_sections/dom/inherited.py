@@ -183,8 +183,8 @@ class States:
         hidden = np.array([state.hidden or not state.inherited.visible for state in self._states])
         covered = np.array([state.covered for state in self._states]) & ~hidden
         if covered.any():
-            around = states[np.array(self.page.piece_nodes, int)]
-            lengths = np.where(hidden[around], 0, np.array(self.page.piece_lengths, int))
+            around = states[self.page.array("piece_nodes")]
+            lengths = np.where(hidden[around], 0, self.page.array("piece_lengths"))
             if (lengths * covered[around]).sum() <= _MOST_COVERED * lengths.sum():
                 hidden |= covered
         return looks[states], links[states], hidden[states]

@@ -99,8 +99,8 @@ def _relevant(own: Features, probabilities: Floats, relevance: Relevance, known:
 
 def _with_like_paths(own: Features, odds: Floats) -> Floats:
     """(n,) log odds, drawn to the mean of the blocks of one path and style: lists are whole, or not at all."""
-    members, means = group_means(own.groups, odds[:, None])
-    return np.asarray(np.where(members >= _LEAST_ALIKE, _mix(odds, means[:, 0], RELEVANCE_WEIGHT), odds), np.float32)
+    every = np.ones(len(odds), np.bool_)
+    return _drawn(odds[:, None], odds[:, None], every, own.groups, _LEAST_ALIKE, RELEVANCE_WEIGHT)[:, 0]
 
 
 def _with_like_titles(own: Features, probabilities: Floats, odds: Floats) -> Floats:

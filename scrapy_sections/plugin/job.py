@@ -14,9 +14,8 @@ if TYPE_CHECKING:
 @cache
 def try_out(options: Options) -> None:
     """Raise ModelError if the models of *options* do not load."""
-    Job(
-        '<html lang="en"><p>Some text.</p>', "", None, asdict(options)
-    ).run()  # says its language: no detector is loaded
+    page = '<html lang="en"><p>Some text.</p>'  # says its language: no detector is loaded
+    Job(page, "", None, asdict(options)).run()
 
 
 class Job(NamedTuple):
