@@ -19,9 +19,9 @@ import trafilatura
 from lxml import etree
 from resiliparse.extract.html2text import extract_plain_text
 
-from scrapy_sections.dom.blocks import HEADINGS
-from scrapy_sections.dom.decode import decode
-from scrapy_sections.dom.read import read
+from scrapy_sections.html.blocks import HEADINGS
+from scrapy_sections.html.decode import decode
+from scrapy_sections.html.load_blocks import read
 from scrapy_sections.labels.labeller import PROSE, TITLE
 from scrapy_sections.training.corpora import documents
 from scrapy_sections.training.metrics import Line, section_figures

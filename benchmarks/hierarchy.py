@@ -18,13 +18,13 @@ from statistics import median
 
 import numpy as np
 
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.decode import decode
-from scrapy_sections.dom.parse import parse
-from scrapy_sections.dom.read import read
 from scrapy_sections.hierarchy.heps.outline import headings
 from scrapy_sections.hierarchy.heps.parameters import HepsParameters
 from scrapy_sections.hierarchy.methods import METHODS
+from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.html.decode import decode
+from scrapy_sections.html.load_blocks import read
+from scrapy_sections.html.parse import parse
 
 FINDERS = {
     "heps": HepsParameters(),

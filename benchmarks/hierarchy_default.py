@@ -18,12 +18,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median, quantiles
 
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.decode import decode
-from scrapy_sections.dom.read import read
 from scrapy_sections.extractor import Options, label_blocks
 from scrapy_sections.hierarchy.outline import outline
 from scrapy_sections.hierarchy.references import references
+from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.html.decode import decode
+from scrapy_sections.html.load_blocks import read
 from scrapy_sections.labels.labeller import PROSE, TITLE
 
 SIZES = (12_500, 25_000, 50_000, 100_000)  # blocks

@@ -22,11 +22,11 @@ from statistics import fmean
 from lxml import etree
 
 from scrapy_sections import extract
-from scrapy_sections.dom.blocks import HEADINGS, Blocks
-from scrapy_sections.dom.decode import decode
-from scrapy_sections.dom.parse import parse
-from scrapy_sections.dom.read import read
 from scrapy_sections.hierarchy.outline import outline
+from scrapy_sections.html.blocks import HEADINGS, Blocks
+from scrapy_sections.html.decode import decode
+from scrapy_sections.html.load_blocks import read
+from scrapy_sections.html.parse import parse
 from scrapy_sections.training.metrics import matched
 from scrapy_sections.training.rewriting import REWRITINGS, as_html, rewritten
 

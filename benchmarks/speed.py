@@ -30,12 +30,13 @@ from resiliparse.extract.html2text import extract_plain_text
 
 from scrapy_sections import extract, extractor
 from scrapy_sections.content.learned import LearnedScorer
-from scrapy_sections.dom import context, read
-from scrapy_sections.dom.decode import decode
-from scrapy_sections.dom.lexicon import Lexicon
-from scrapy_sections.dom.network import Standard
+from scrapy_sections.features import context
+from scrapy_sections.features.lexicon import Lexicon
 from scrapy_sections.hierarchy import methods as hierarchies
+from scrapy_sections.html import load_blocks as read
+from scrapy_sections.html.decode import decode
 from scrapy_sections.labels.labeller import Labeller
+from scrapy_sections.models.network import Standard
 
 SETS = ("sections/*/*/page.html", "policies/*/page.html", "content/wcxb/*.html")
 OURS, PARSE = "scrapy-sections", "lxml parse"

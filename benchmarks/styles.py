@@ -21,9 +21,9 @@ from typing import Any
 
 from lxml import etree
 
-from scrapy_sections.dom.blocks import SKIPPED, Blocks
-from scrapy_sections.dom.decode import decode
-from scrapy_sections.dom.read import Source, read
+from scrapy_sections.html.blocks import SKIPPED, Blocks
+from scrapy_sections.html.decode import decode
+from scrapy_sections.html.load_blocks import Source, read
 
 PROPERTIES = ("color", "font-size", "font-style", "font-weight", "text-decoration")
 Look = dict[str, object]

@@ -6,11 +6,11 @@ import numpy as np
 
 from scrapy_sections.content.kinds import ARTICLE, KINDS
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.features import Features
-from scrapy_sections.dom.serialise import main_html
+from scrapy_sections.features.block_features import Features
 from scrapy_sections.hierarchy.outline import Outline
 from scrapy_sections.hierarchy.references import references
+from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.html.main_html import main_html
 from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
 from scrapy_sections.page import Dropped, PageKind, Reference, Section, SectionedPage
 

@@ -21,20 +21,20 @@ from scrapy_sections.content.everything import divides_alike, everything, finds_
 from scrapy_sections.content.learned import PROFILES, LearnedScorer
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.simple import simple_mss
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.context import Context
-from scrapy_sections.dom.decode import decode, encoding_of, is_binary
-from scrapy_sections.dom.features import Features, features
-from scrapy_sections.dom.lexicon import Lexical, Lexicon
-from scrapy_sections.dom.network import Standard, one_thread
-from scrapy_sections.dom.read import STYLES, Source, read
-from scrapy_sections.dom.rendered import MARKER
+from scrapy_sections.css.rendered import MARKER
+from scrapy_sections.features.block_features import Features, features
+from scrapy_sections.features.context import Context
+from scrapy_sections.features.lexicon import Lexical, Lexicon
 from scrapy_sections.hierarchy import methods as hierarchies
+from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.html.decode import decode, encoding_of, is_binary
+from scrapy_sections.html.load_blocks import STYLES, Source, read
 from scrapy_sections.labels import methods as label_methods
 from scrapy_sections.labels.decision import decide
 from scrapy_sections.labels.labeller import PROSE, TITLE, Labeller, Labels
 from scrapy_sections.language import language_of
-from scrapy_sections.models import Model, load
+from scrapy_sections.models.network import Standard, one_thread
+from scrapy_sections.models.store import Model, load
 from scrapy_sections.page import SectionedPage
 
 CLEANING = ("none", "embedded")

@@ -17,8 +17,8 @@ from lxml import html as lxml_html
 from scrapy.http import HtmlResponse, Response
 
 from scrapy_sections import SectionedPage, extract, from_response
-from scrapy_sections.dom import characters, context
-from scrapy_sections.dom.parse import parse
+from scrapy_sections.features import characters, context
+from scrapy_sections.html.parse import parse
 
 SCHEMA = json.loads((files("scrapy_sections") / "schema.json").read_text("utf-8"))
 

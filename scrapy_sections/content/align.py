@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from scrapy_sections.dom.arrays import Flags, Ints
+from scrapy_sections.arrays import Flags, Ints
 
 _WORD = re.compile(r"\w+|[^\w\s]+")
 _GRAM = 3  # words

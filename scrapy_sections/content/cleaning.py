@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from scrapy_sections.content.relevance import CERTAIN, Relevance
-from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.html.blocks import Blocks
 
 # A <div> that holds one of these shows something, or leads elsewhere.
 _UNDRAWN = ("iframe", "embed", "applet", "object")

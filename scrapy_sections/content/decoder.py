@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from scrapy_sections.arrays import Flags, Floats, bounded
 from scrapy_sections.content.mss import maximum_subsequence
-from scrapy_sections.dom.arrays import Flags, Floats, bounded
 
 INNER = -1.0  # a block inside the span that scores below this goes
 CERTAIN = 6.0  # scores are cut here

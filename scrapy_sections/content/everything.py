@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from scrapy_sections.content.relevance import CERTAIN, Relevance
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.features import Features
+from scrapy_sections.features.block_features import Features
+from scrapy_sections.html.blocks import Blocks
 
 _MUCH, _NEXT_TO_NOTHING = 100, 25  # words
 _LEAST_OF_PATH = 0.5  # of its running text

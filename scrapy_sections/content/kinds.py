@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from scrapy_sections.dom.arrays import Floats, bounded
-from scrapy_sections.dom.features import Features
-from scrapy_sections.dom.lexicon import Lexical
-from scrapy_sections.dom.network import Standard, chances, softmax
+from scrapy_sections.arrays import Floats, bounded
+from scrapy_sections.features.block_features import Features
+from scrapy_sections.features.lexicon import Lexical
+from scrapy_sections.models.network import Standard, chances, softmax
 
 # The seven of WCXB, and the documents this package is made for.
 KINDS = ("article", "collection", "documentation", "forum", "listing", "product", "service", "legal")

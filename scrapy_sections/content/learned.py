@@ -8,15 +8,15 @@ from typing import Any
 
 import numpy as np
 
+from scrapy_sections.arrays import Floats
 from scrapy_sections.content.decoder import main_part
 from scrapy_sections.content.kinds import KINDS, KindModel, pooled
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.second import second_columns, second_look
-from scrapy_sections.dom.arrays import Floats
-from scrapy_sections.dom.context import Context
-from scrapy_sections.dom.features import Features
-from scrapy_sections.dom.lexicon import Lexical
-from scrapy_sections.dom.network import Network
+from scrapy_sections.features.block_features import Features
+from scrapy_sections.features.context import Context
+from scrapy_sections.features.lexicon import Lexical
+from scrapy_sections.models.network import Network
 
 AUTO, EVERYTHING = "auto", "everything"
 PROFILES = (AUTO, "article", "legal", EVERYTHING)

@@ -12,7 +12,7 @@ from lxml import etree
 from scrapy_sections.content.align import held_by
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.spans import certain
-from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.html.blocks import Blocks
 
 logger = logging.getLogger(__name__)
 

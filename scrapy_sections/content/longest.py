@@ -6,7 +6,7 @@ import numpy as np
 
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.spans import certain
-from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.html.blocks import Blocks
 
 
 def longest_block(page: Blocks) -> Relevance:

@@ -40,8 +40,8 @@ from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.shallow import Linear, Tree, shallow
 from scrapy_sections.content.simple import simple_mss
 from scrapy_sections.content.ttr import CLUSTERINGS, text_to_tag_ratio
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.models import ModelError, load
+from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.models.store import ModelError, load
 
 Method = Callable[[Blocks], Relevance]
 

@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from scrapy_sections.arrays import Flags, Floats, Ints
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.spans import Spans, best_spans, in_spans
 from scrapy_sections.content.tokens import TAG, Tokens, tokenize
-from scrapy_sections.dom.arrays import Flags, Floats, Ints
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.parse import VOID
+from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.html.parse import VOID
 
 Hashes = NDArray[np.uint32]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scrapy_sections.dom.arrays import Flags, Floats
+from scrapy_sections.arrays import Flags, Floats
 
 CERTAIN = 8.0  # log odds given to a hard decision: the labeller does not overrule it
 

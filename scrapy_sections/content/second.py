@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from scrapy_sections.arrays import Flags, Floats, bounded, group_means, neighbours, side_by_side, window_means
 from scrapy_sections.content.decoder import main_part
-from scrapy_sections.dom.arrays import Flags, Floats, bounded, group_means, neighbours, side_by_side, window_means
-from scrapy_sections.dom.features import Features
-from scrapy_sections.dom.network import chances
+from scrapy_sections.features.block_features import Features
+from scrapy_sections.models.network import chances
 
 _CERTAIN, _HOPELESS = 8.0, -6.0  # log odds
 _REACH = 3  # blocks to each side that are seen as they are

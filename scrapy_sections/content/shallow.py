@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from scrapy_sections.arrays import Floats, Ints, neighbours, share
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.dom import characters as chars
-from scrapy_sections.dom.arrays import Floats, Ints, neighbours, share
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.characters import characters
+from scrapy_sections.features import characters as chars
+from scrapy_sections.features.characters import characters
+from scrapy_sections.html.blocks import Blocks
 
 LINE = 80  # characters of a wrapped line, by which text density is measured
 _TAGS = ("h1", "h2", "h3", "h4", "h5", "h6", "p", "div", "li", "td")

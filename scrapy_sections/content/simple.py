@@ -7,7 +7,7 @@ import numpy as np
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.spans import best_spans, in_spans
 from scrapy_sections.content.tokens import TAG, tokenize
-from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.html.blocks import Blocks
 
 TAG_SCORE = -3.25
 WORD_SCORE = 1.0  # words and symbols

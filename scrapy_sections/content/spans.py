@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from scrapy_sections.arrays import Flags
 from scrapy_sections.content.mss import best_subsequences, maximum_subsequence
 from scrapy_sections.content.relevance import CERTAIN, Relevance
 from scrapy_sections.content.tokens import TAG, Tokens
-from scrapy_sections.dom.arrays import Flags
-from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.html.blocks import Blocks
 
 Spans = Sequence[tuple[int, int]]
 

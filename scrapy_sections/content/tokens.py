@@ -18,9 +18,9 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
-from scrapy_sections.dom.arrays import Flags, Ints
-from scrapy_sections.dom.blocks import SKIPPED, Blocks
-from scrapy_sections.dom.parse import VOID
+from scrapy_sections.arrays import Flags, Ints
+from scrapy_sections.html.blocks import SKIPPED, Blocks
+from scrapy_sections.html.parse import VOID
 
 TAG, WORD, SYMBOL = range(3)
 

@@ -11,11 +11,11 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from scrapy_sections.arrays import Flags, window_means
 from scrapy_sections.content.clusters import expectation_maximization, farthest_first, k_means
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.spans import certain
-from scrapy_sections.dom.arrays import Flags, window_means
-from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.html.blocks import Blocks
 
 RADIUS = 2  # lines to each side that smooth
 CLUSTERS = 3  # of which the one of the lowest ratios is no content

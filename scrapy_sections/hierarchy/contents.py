@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.html.blocks import Blocks
 
 _MIN_ENTRIES = 3
 _MAX_LENGTH = 200  # characters of an entry

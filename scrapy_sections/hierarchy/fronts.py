@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.html.blocks import Blocks
 
 
 class Front(NamedTuple):

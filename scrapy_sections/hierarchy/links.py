@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 from lxml import etree
 
-from scrapy_sections.dom.blocks import BLOCK_TAGS, SKIPPED, Blocks
+from scrapy_sections.html.blocks import BLOCK_TAGS, SKIPPED, Blocks
 
 
 class Link(NamedTuple):

@@ -11,8 +11,8 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scrapy_sections.dom.blocks import HEADINGS, Blocks
-from scrapy_sections.dom.defaults import LINK
+from scrapy_sections.css.user_agent import LINK
+from scrapy_sections.html.blocks import HEADINGS, Blocks
 
 _MAX_WRAPPERS = 4  # elements between a heading element and the block its text is in
 _MAX_INLINE = 8  # inline elements around a title's text that are told apart

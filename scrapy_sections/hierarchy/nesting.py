@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.hierarchy.fronts import fronts
+from scrapy_sections.html.blocks import Blocks
 
 _MAX_PATHS = 8  # depths that are compared
 _INSIDE = 0.8  # share of titles that have to lie within the others' elements

@@ -15,14 +15,14 @@ from itertools import accumulate, pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.styles import Style
+from scrapy_sections.css.styles import Style
 from scrapy_sections.hierarchy.looks import looks
 from scrapy_sections.hierarchy.numbering import number
 from scrapy_sections.hierarchy.ranks import merged, ranks
 from scrapy_sections.hierarchy.sequences import sequences
 from scrapy_sections.hierarchy.splits import Titles, told_apart
 from scrapy_sections.hierarchy.tree import nest
+from scrapy_sections.html.blocks import Blocks
 
 
 @dataclass(slots=True)

@@ -6,10 +6,10 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.hierarchy.addresses import Addresses
 from scrapy_sections.hierarchy.clauses import mentions
 from scrapy_sections.hierarchy.links import links
+from scrapy_sections.html.blocks import Blocks
 
 
 class Reference(NamedTuple):

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scrapy_sections.dom.blocks import Blocks
 from scrapy_sections.hierarchy.contents import places
 from scrapy_sections.hierarchy.looks import PAGE_TITLE, Look
 from scrapy_sections.hierarchy.nesting import by_elements, by_indent
+from scrapy_sections.html.blocks import Blocks
 
 _MIN_MEMBERS = 3  # titles on each side of a split by capitals or contents
 _WORDS = re.compile(r"\w+")

@@ -8,7 +8,7 @@ Where this departs from the paper:
 =============================== ================================== ====================================================
 the paper                       here                               why
 =============================== ================================== ====================================================
-tags with text of their own     blocks (dom.blocks)                a paragraph with a link in it is one text
+tags with text of their own     blocks (html.blocks)                a paragraph with a link in it is one text
 word2vec models of gensim,      bigram models, smoothed by         the probabilities are what the network sees; counts
 hierarchical softmax            unigrams                           of words are trained at once and bit for bit
 log probability of the text     the same a word                    its length is a feature of its own
@@ -28,14 +28,14 @@ from typing import Any
 
 import numpy as np
 
+from scrapy_sections.arrays import Floats, Ints
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.dom.arrays import Floats, Ints
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.features import Features
-from scrapy_sections.dom.network import softmax
+from scrapy_sections.features.block_features import Features
+from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.labels.labeller import IRRELEVANT, LABELS, PROSE, TITLE, Labels
 from scrapy_sections.labels.words import Words
-from scrapy_sections.models import parted
+from scrapy_sections.models.network import softmax
+from scrapy_sections.models.store import parted
 
 CLASSES = (IRRELEVANT, TITLE, PROSE)  # of the network's output
 

@@ -10,7 +10,7 @@ Where this departs from the paper:
 =========================== ========================================= ================================================
 the paper                   here                                      why
 =========================== ========================================= ================================================
-tags with text of their own blocks (dom.blocks)                       a paragraph with a link in it is one text
+tags with text of their own blocks (html.blocks)                       a paragraph with a link in it is one text
 lemmas (CoreNLP)            stems (Snowball)                          no download; other languages keep their words
 discourse markers of a list the Penn Discourse Treebank's 100         the paper's list is no longer there
 on the web                  connectives
@@ -33,12 +33,12 @@ from collections.abc import Container, Sequence
 import numpy as np
 from Stemmer import Stemmer
 
+from scrapy_sections.arrays import Flags, Floats, Ints
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.dom import characters as chars
-from scrapy_sections.dom.arrays import Flags, Floats, Ints
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.characters import characters
-from scrapy_sections.dom.features import Features
+from scrapy_sections.features import characters as chars
+from scrapy_sections.features.block_features import Features
+from scrapy_sections.features.characters import characters
+from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.labels.discourse import STOP_WORDS, chains, connectives, entity_slots
 from scrapy_sections.labels.labeller import IRRELEVANT, PROSE, TITLE, Labels, certain
 from scrapy_sections.labels.words import Words

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from scrapy_sections.arrays import Flags, Floats, Ints, bounded, group_means, side_by_side
 from scrapy_sections.content.kinds import LEGAL
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.dom.arrays import Flags, Floats, Ints, bounded, group_means, side_by_side
-from scrapy_sections.dom.features import Features
-from scrapy_sections.dom.line_numbers import NUMBER_KINDS
-from scrapy_sections.dom.network import chances, softmax
+from scrapy_sections.features.block_features import Features
+from scrapy_sections.features.enumerators import NUMBER_KINDS
 from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
+from scrapy_sections.models.network import chances, softmax
 
 CONTENT_WEIGHT = 0.6  # of stage 1's log odds against stage 2's
 LABELS_BIAS = 0.7  # p(irrelevant) is about halved: losing text is worse than keeping some too much

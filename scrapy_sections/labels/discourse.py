@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from scrapy_sections.dom.arrays import Floats
+from scrapy_sections.arrays import Floats
 from scrapy_sections.labels.words import Words
 
 # Two words joined by ".." stand apart ("if .. then"); each half counts.

@@ -13,7 +13,7 @@ from zlib import crc32
 
 import numpy as np
 
-from scrapy_sections.dom.arrays import Floats, Ints
+from scrapy_sections.arrays import Floats, Ints
 from scrapy_sections.labels.words import Words
 
 _PAIR = 0x9E3779B1  # odd: multiplying by it loses no bits

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from scrapy_sections.arrays import Floats, bounded, neighbours, side_by_side, window_means
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.dom.arrays import Floats, bounded, neighbours, side_by_side, window_means
 
 _NEAR = (3, 10)  # blocks to each side that are averaged
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.features import Features
+from scrapy_sections.features.block_features import Features
 from scrapy_sections.hierarchy.heps.outline import headings
 from scrapy_sections.hierarchy.heps.parameters import HepsParameters
+from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.labels.labeller import IRRELEVANT, PROSE, TITLE, Labels, certain
 
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from scrapy_sections.arrays import Flags, Floats, Ints
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.dom.arrays import Flags, Floats, Ints
-from scrapy_sections.dom.context import Part
-from scrapy_sections.dom.network import Network, softmax
+from scrapy_sections.features.context import Part
 from scrapy_sections.labels.features import relevance_columns
+from scrapy_sections.models.network import Network, softmax
 
 IRRELEVANT, TITLE, PROSE, MISCELLANY = range(4)
 LABELS = ("irrelevant", "title", "prose", "miscellany")

@@ -8,15 +8,15 @@ from functools import cache, partial
 from typing import Any, TypeAlias
 
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.features import Features
+from scrapy_sections.features.block_features import Features
 from scrapy_sections.hierarchy.heps.parameters import HepsParameters
+from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.labels.asdus_dd import AsdusDD
 from scrapy_sections.labels.asdus_di import asdus_di
 from scrapy_sections.labels.heps import heps_labels
 from scrapy_sections.labels.labeller import Labels
 from scrapy_sections.labels.stapi import Stapi
-from scrapy_sections.models import load
+from scrapy_sections.models.store import load
 
 LabelMethod: TypeAlias = Callable[[Blocks, Features, Relevance], Labels]
 

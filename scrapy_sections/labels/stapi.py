@@ -5,7 +5,7 @@ Where this departs from the paper:
 ================================ ================================= ====================================================
 the paper                        here                              why
 ================================ ================================= ====================================================
-a segment a tag with text of its a block (dom.blocks); its tag is  the paper's "element concatenation problem"
+a segment a tag with text of its a block (html.blocks); its tag is  the paper's "element concatenation problem"
 own                              that of the longest piece         (section 5.2) does not arise
 discards "such as table, image,  table, button, nav, footer,       the list of the program its authors published, as
 and button"                      figure, code, details             far as it holds text
@@ -26,16 +26,16 @@ from typing import Any
 
 import numpy as np
 
+from scrapy_sections.arrays import Floats, Ints
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.dom.arrays import Floats, Ints
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.features import Features
-from scrapy_sections.dom.network import softmax
+from scrapy_sections.features.block_features import Features
+from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.labels.encoding import Encoder
 from scrapy_sections.labels.labeller import IRRELEVANT, LABELS, Labels
 from scrapy_sections.labels.stapi_features import Segments, candidates
 from scrapy_sections.labels.trees import Trees
-from scrapy_sections.models import parted
+from scrapy_sections.models.network import softmax
+from scrapy_sections.models.store import parted
 
 
 @dataclass(slots=True)

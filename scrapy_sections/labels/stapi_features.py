@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scrapy_sections.dom import characters as chars
-from scrapy_sections.dom.arrays import Flags, Floats, Ints
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.characters import characters
-from scrapy_sections.dom.containers import sum_over_ancestors
+from scrapy_sections.arrays import Flags, Floats, Ints
+from scrapy_sections.features import characters as chars
+from scrapy_sections.features.characters import characters
+from scrapy_sections.features.containers import sum_over_ancestors
+from scrapy_sections.html.blocks import Blocks
 
 # Elements that the parser throws away: those of the paper and of the program its authors published.
 DISCARDED = frozenset("table button nav footer figure code details".split())

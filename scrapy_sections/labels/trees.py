@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from scrapy_sections.dom.arrays import Floats, Ints
+from scrapy_sections.arrays import Floats, Ints
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scrapy_sections.dom.arrays import Flags, Floats, Ints
+from scrapy_sections.arrays import Flags, Floats, Ints
 
 _END = "\0"  # no text of a tree holds it
 _IDEOGRAPHS = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"  # scripts without spaces: each sign is a word

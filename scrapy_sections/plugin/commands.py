@@ -92,7 +92,7 @@ class Command(ScrapyCommand):
             self.requires_crawler_process = True  # scrapy.cmdline makes one, of the right class
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        from scrapy_sections.models import ModelError
+        from scrapy_sections.models.store import ModelError
         from scrapy_sections.plugin.settings import SettingError
         from scrapy_sections.training.command import run
         from scrapy_sections.training.errors import TrainingError

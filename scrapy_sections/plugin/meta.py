@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scrapy_sections.models import ModelError
+from scrapy_sections.models.store import ModelError
 from scrapy_sections.plugin.job import try_out
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from scrapy.http.request import NO_CALLBACK
 from scrapy.utils.defer import maybe_deferred_to_future
 from twisted.internet.defer import Deferred
 
-from scrapy_sections.dom.cascade import MOST_CSS, address, base_of, is_style_sheet
-from scrapy_sections.dom.decode import decode
-from scrapy_sections.dom.rendered import MARKER
+from scrapy_sections.css.cascade import MOST_CSS, address, base_of, is_style_sheet
+from scrapy_sections.css.rendered import MARKER
+from scrapy_sections.html.decode import decode
 from scrapy_sections.plugin.report import Report
 from scrapy_sections.plugin.settings import SectionsSettings
 

@@ -8,7 +8,7 @@ from statistics import fmean, pstdev
 
 import numpy as np
 
-from scrapy_sections.dom.arrays import Ints
+from scrapy_sections.arrays import Ints
 from scrapy_sections.labels.asdus_di import FEATURES, label
 from scrapy_sections.labels.labeller import PROSE, TITLE
 from scrapy_sections.training.examples import FOLDS, Example

@@ -15,13 +15,13 @@ from statistics import fmean
 
 import numpy as np
 
-from scrapy_sections.dom.arrays import Flags
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.decode import decode
-from scrapy_sections.dom.read import read
+from scrapy_sections.arrays import Flags
 from scrapy_sections.hierarchy.heps.page import nodes_of
 from scrapy_sections.hierarchy.heps.parameters import HepsParameters
 from scrapy_sections.hierarchy.heps.segments import segment
+from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.html.decode import decode
+from scrapy_sections.html.load_blocks import read
 from scrapy_sections.labels.labeller import MISCELLANY, TITLE
 from scrapy_sections.training.corpora import align, documents
 from scrapy_sections.training.metrics import f1

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from sklearn.metrics import f1_score
 
-from scrapy_sections.dom.arrays import Floats
+from scrapy_sections.arrays import Floats
 from scrapy_sections.labels.encoding import Encoder
 from scrapy_sections.labels.stapi_features import FILTER, TYPOGRAPHIC
 from scrapy_sections.labels.trees import Trees

@@ -8,10 +8,10 @@ from statistics import fmean
 from typing import Any
 
 from scrapy_sections.content.methods import method
-from scrapy_sections.dom.decode import decode
-from scrapy_sections.dom.read import read
+from scrapy_sections.html.decode import decode
+from scrapy_sections.html.load_blocks import read
 from scrapy_sections.labels.labeller import PROSE
-from scrapy_sections.models import save
+from scrapy_sections.models.store import save
 from scrapy_sections.training.corpora import Document
 from scrapy_sections.training.metrics import section_figures
 from scrapy_sections.training.naive_bayes import naive_bayes

@@ -16,7 +16,7 @@ from threadpoolctl import threadpool_limits
 from scrapy_sections.labels.asdus_dd import CLASSES, TextModel, numbered, scores
 from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE
 from scrapy_sections.labels.words import Words
-from scrapy_sections.models import joined
+from scrapy_sections.models.store import joined
 from scrapy_sections.training.examples import Example
 from scrapy_sections.training.network import SEED
 

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from scrapy_sections.arrays import Floats
 from scrapy_sections.content.relevance import CERTAIN, Relevance
-from scrapy_sections.dom.arrays import Floats
-from scrapy_sections.dom.decode import decode
-from scrapy_sections.dom.read import read
 from scrapy_sections.extractor import Options, label_blocks
+from scrapy_sections.html.decode import decode
+from scrapy_sections.html.load_blocks import read
 from scrapy_sections.labels.labeller import IRRELEVANT, LABELS, TITLE
 from scrapy_sections.training.confusion import Matrix, confusion, confusion_table
 from scrapy_sections.training.corpora import Document

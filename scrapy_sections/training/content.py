@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from scrapy_sections.arrays import Floats
 from scrapy_sections.content.decoder import main_part
 from scrapy_sections.content.kinds import pooled
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.second import second_columns, second_look
-from scrapy_sections.dom.arrays import Floats
-from scrapy_sections.dom.lexicon import Lexical, Lexicon
+from scrapy_sections.features.lexicon import Lexical, Lexicon
 from scrapy_sections.training.examples import Example
 from scrapy_sections.training.fitter import Fitter
 from scrapy_sections.training.kinds import fit_kinds, unseen_kinds

@@ -10,10 +10,10 @@ from statistics import fmean, stdev
 
 import numpy as np
 
+from scrapy_sections.arrays import Ints
 from scrapy_sections.content.decoder import main_part
 from scrapy_sections.content.learned import EVERYTHING_BIAS
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.dom.arrays import Ints
 from scrapy_sections.labels.decision import decide
 from scrapy_sections.labels.labeller import PROSE, TITLE, Labeller
 from scrapy_sections.training.content import train_content

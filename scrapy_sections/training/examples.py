@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.characters import STOP, characters
-from scrapy_sections.dom.decode import decode
-from scrapy_sections.dom.features import Features, features
-from scrapy_sections.dom.read import read
+from scrapy_sections.features.block_features import Features, features
+from scrapy_sections.features.characters import STOP, characters
+from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.html.decode import decode
+from scrapy_sections.html.load_blocks import read
 from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE, hopeful
 from scrapy_sections.training.corpora import Document, align, words
 from scrapy_sections.training.gold import Segment

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from scrapy_sections.dom.arrays import Floats
-from scrapy_sections.dom.context import in_context
-from scrapy_sections.dom.lexicon import Lexical
-from scrapy_sections.dom.network import Network, Standard
+from scrapy_sections.arrays import Floats
+from scrapy_sections.features.context import in_context
+from scrapy_sections.features.lexicon import Lexical
+from scrapy_sections.models.network import Network, Standard
 from scrapy_sections.training.examples import FOLDS, Example
 from scrapy_sections.training.network import Recipe, fit, standard_of
 from scrapy_sections.training.progress import progress

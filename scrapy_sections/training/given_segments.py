@@ -8,10 +8,10 @@ from typing import TypeAlias
 
 import numpy as np
 
-from scrapy_sections.dom.arrays import Ints
-from scrapy_sections.dom.decode import decode
-from scrapy_sections.dom.read import read
+from scrapy_sections.arrays import Ints
 from scrapy_sections.extractor import Options, label_blocks
+from scrapy_sections.html.decode import decode
+from scrapy_sections.html.load_blocks import read
 from scrapy_sections.labels.asdus_dd import AsdusDD
 from scrapy_sections.labels.asdus_di import label as asdus_di
 from scrapy_sections.labels.labeller import PROSE, TITLE

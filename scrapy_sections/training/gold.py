@@ -11,10 +11,10 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from scrapy_sections.dom.decode import decode, is_binary
-from scrapy_sections.dom.parse import parse
-from scrapy_sections.dom.read import read
 from scrapy_sections.extractor import Options, label_blocks
+from scrapy_sections.html.decode import decode, is_binary
+from scrapy_sections.html.load_blocks import read
+from scrapy_sections.html.parse import parse
 from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE
 from scrapy_sections.training.errors import TrainingError
 

@@ -11,9 +11,9 @@ from scipy import sparse
 from sklearn.linear_model import LogisticRegression
 from threadpoolctl import threadpool_limits
 
+from scrapy_sections.arrays import Floats
 from scrapy_sections.content.kinds import KINDS, REACH, KindModel
-from scrapy_sections.dom.arrays import Floats
-from scrapy_sections.dom.lexicon import Lexical, Lexicon
+from scrapy_sections.features.lexicon import Lexical, Lexicon
 from scrapy_sections.training.examples import FOLDS, Example
 from scrapy_sections.training.network import standard_of
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from scrapy_sections.dom.lexicon import END, HEAD, Lexicon, block_words, class_words
+from scrapy_sections.features.lexicon import END, HEAD, Lexicon, block_words, class_words
 from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE
 from scrapy_sections.training.examples import FOLDS, Example
 from scrapy_sections.training.progress import progress

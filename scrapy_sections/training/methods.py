@@ -14,11 +14,11 @@ from statistics import fmean, median
 from scrapy_sections.content import methods
 from scrapy_sections.content.libraries import LIBRARIES, missing
 from scrapy_sections.content.naive_bayes import NaiveBayes
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.decode import decode
-from scrapy_sections.dom.parse import parse
-from scrapy_sections.dom.read import read
 from scrapy_sections.extractor import extract
+from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.html.decode import decode
+from scrapy_sections.html.load_blocks import read
+from scrapy_sections.html.parse import parse
 from scrapy_sections.labels.labeller import PROSE
 from scrapy_sections.training.corpora import Document, documents, words
 from scrapy_sections.training.examples import FOLDS, fold_of

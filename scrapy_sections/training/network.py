@@ -12,8 +12,8 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.neural_network import MLPClassifier
 from threadpoolctl import threadpool_limits
 
-from scrapy_sections.dom.arrays import Floats
-from scrapy_sections.dom.network import Standard
+from scrapy_sections.arrays import Floats
+from scrapy_sections.models.network import Standard
 
 SEED = 20090420
 _SAMPLE = 50_000  # rows of which quantiles are taken

@@ -17,12 +17,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.decode import decode
-from scrapy_sections.dom.read import read
 from scrapy_sections.extractor import Options, label_blocks
 from scrapy_sections.hierarchy.numbering import number
 from scrapy_sections.hierarchy.outline import outline
+from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.html.decode import decode
+from scrapy_sections.html.load_blocks import read
 from scrapy_sections.labels.labeller import PROSE, TITLE
 from scrapy_sections.training.corpora import Document, align, documents, words
 from scrapy_sections.training.metrics import matched

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from sklearn.neighbors import NearestNeighbors
 
-from scrapy_sections.dom.arrays import Floats
+from scrapy_sections.arrays import Floats
 
 NEIGHBOURS = 5
 

@@ -20,11 +20,11 @@ from typing import Any
 
 import numpy as np
 
-from scrapy_sections.dom.decode import decode
-from scrapy_sections.dom.read import Source, read
 from scrapy_sections.hierarchy.heps.nodes import Nodes
 from scrapy_sections.hierarchy.heps.parameters import HepsParameters
 from scrapy_sections.hierarchy.heps.segments import Segmentation, segment
+from scrapy_sections.html.decode import decode
+from scrapy_sections.html.load_blocks import Source, read
 
 KINDS = ("whole", "restricted")
 _PARAMETERS = HepsParameters.reference()

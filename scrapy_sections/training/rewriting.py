@@ -13,8 +13,8 @@ from random import Random
 from lxml import etree
 from lxml.html import fragment_fromstring, tostring
 
-from scrapy_sections.dom.blocks import HEADINGS, SKIPPED
-from scrapy_sections.dom.parse import parse
+from scrapy_sections.html.blocks import HEADINGS, SKIPPED
+from scrapy_sections.html.parse import parse
 
 _EM = {1: 2.0, 2: 1.5, 3: 1.17, 4: 1.0, 5: 0.83, 6: 0.67}
 

@@ -14,14 +14,14 @@ from typing import Any
 import numpy as np
 
 from scrapy_sections import __version__
+from scrapy_sections.arrays import Flags, Floats, Ints
 from scrapy_sections.content.mss import maximum_subsequence
 from scrapy_sections.content.naive_bayes import Hashes, NaiveBayes, scores_of, trigrams
 from scrapy_sections.content.tokens import tokenize
-from scrapy_sections.dom.arrays import Flags, Floats, Ints
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.decode import decode, is_binary
-from scrapy_sections.dom.read import read
-from scrapy_sections.models import load, save
+from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.html.decode import decode, is_binary
+from scrapy_sections.html.load_blocks import read
+from scrapy_sections.models.store import load, save
 from scrapy_sections.training.errors import TrainingError
 from scrapy_sections.training.naive_bayes import log_odds
 

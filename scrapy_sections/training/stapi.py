@@ -13,12 +13,12 @@ from sklearn.decomposition import TruncatedSVD
 from sklearn.ensemble import HistGradientBoostingClassifier
 from threadpoolctl import threadpool_limits
 
-from scrapy_sections.dom.arrays import Floats
+from scrapy_sections.arrays import Floats
 from scrapy_sections.labels.encoding import Encoder, hashed
 from scrapy_sections.labels.labeller import IRRELEVANT, LABELS, TITLE
 from scrapy_sections.labels.stapi_features import Segments, candidates
 from scrapy_sections.labels.words import Words
-from scrapy_sections.models import joined
+from scrapy_sections.models.store import joined
 from scrapy_sections.training.examples import Example
 from scrapy_sections.training.network import SEED
 from scrapy_sections.training.oversampling import oversampled

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 from sklearn.metrics import f1_score, precision_score, recall_score
 
-from scrapy_sections.dom.arrays import Ints
+from scrapy_sections.arrays import Ints
 from scrapy_sections.labels.labeller import PROSE, TITLE
 from scrapy_sections.labels.stapi_features import candidates
 from scrapy_sections.training.corpora import documents

@@ -9,15 +9,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from scrapy_sections.arrays import Flags, Floats
 from scrapy_sections.content.mss import maximum_subsequence
 from scrapy_sections.content.naive_bayes import Hashes, trigrams, unclosed_tags
 from scrapy_sections.content.shallow import shallow_features
 from scrapy_sections.content.spans import counted_with
 from scrapy_sections.content.tokens import TAG, Tokens, tokenize
-from scrapy_sections.dom.arrays import Flags, Floats
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.decode import decode
-from scrapy_sections.dom.read import read
+from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.html.decode import decode
+from scrapy_sections.html.load_blocks import read
 from scrapy_sections.labels.labeller import IRRELEVANT
 from scrapy_sections.training.corpora import Document
 from scrapy_sections.training.examples import fold_of, laid_on

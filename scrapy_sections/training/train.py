@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from scrapy_sections import __version__
-from scrapy_sections.models import save, shipped
+from scrapy_sections.models.store import save, shipped
 from scrapy_sections.training import asdus, stapi
 from scrapy_sections.training.alternatives import fit_alternatives, save_alternatives
 from scrapy_sections.training.content import train_content

@@ -7,7 +7,7 @@ import pytest
 from scrapy_sections import extract
 from scrapy_sections.content.cleaning import cleaned
 from scrapy_sections.content.longest import longest_block
-from scrapy_sections.dom.read import read
+from scrapy_sections.html.load_blocks import read
 
 
 def left(inner: str) -> list[str]:

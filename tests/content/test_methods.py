@@ -13,7 +13,7 @@ from scrapy_sections import extract
 from scrapy_sections.content import methods
 from scrapy_sections.content.libraries import LIBRARIES
 from scrapy_sections.content.methods import FITTED, NAMES
-from scrapy_sections.models import ModelError, shipped
+from scrapy_sections.models.store import ModelError, shipped
 
 LINKS = "<ul class=nav>" + "".join(f"<li><a href='/{i}'>Page {i}</a></li>" for i in range(15)) + "</ul>"
 PROSE = [

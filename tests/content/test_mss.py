@@ -11,8 +11,8 @@ from scrapy_sections.content.decoder import main_part
 from scrapy_sections.content.mss import best_subsequences, maximal_subsequences, maximum_subsequence
 from scrapy_sections.content.simple import simple_mss
 from scrapy_sections.content.tokens import SYMBOL, TAG, WORD, tokenize
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.read import read
+from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.html.load_blocks import read
 
 scores_lists = st.lists(st.integers(-20, 20), max_size=40)
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from scrapy_sections.content.naive_bayes import NaiveBayes, Table, trigrams, unclosed_tags
 from scrapy_sections.content.tokens import tokenize
-from scrapy_sections.dom.read import read
+from scrapy_sections.html.load_blocks import read
 
 
 def test_the_most_recent_unclosed_tag() -> None:

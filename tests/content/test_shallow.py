@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from scrapy_sections.content.shallow import Linear, Tree, shallow_features
-from scrapy_sections.dom.read import read
+from scrapy_sections.html.load_blocks import read
 
 
 def test_features_of_a_block_and_its_neighbours() -> None:

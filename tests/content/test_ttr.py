@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scrapy_sections.content.clusters import expectation_maximization, farthest_first, k_means
 from scrapy_sections.content.ttr import ratios
-from scrapy_sections.dom.read import read
+from scrapy_sections.html.load_blocks import read
 
 every_clustering = pytest.mark.parametrize("cluster", [k_means, farthest_first, expectation_maximization])
 

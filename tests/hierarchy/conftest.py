@@ -7,9 +7,9 @@ from textwrap import dedent
 
 import pytest
 
-from scrapy_sections.dom.blocks import Blocks
-from scrapy_sections.dom.read import read
 from scrapy_sections.hierarchy.outline import outline
+from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.html.load_blocks import read
 
 Check = Callable[..., None]
 

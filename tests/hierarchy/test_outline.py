@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_sections.dom.read import read
 from scrapy_sections.hierarchy.methods import METHODS
 from scrapy_sections.hierarchy.outline import outline
 from scrapy_sections.hierarchy.tree import MAX_LEVELS
+from scrapy_sections.html.load_blocks import read
 
 REPORT = """
 Annual report

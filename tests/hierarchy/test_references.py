@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from scrapy_sections.dom.read import read
 from scrapy_sections.hierarchy.references import references
+from scrapy_sections.html.load_blocks import read
 
 Found = list[tuple[int, int, str]]  # section, target, text
 

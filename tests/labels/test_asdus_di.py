@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from scrapy_sections.dom.read import read
+from scrapy_sections.html.load_blocks import read
 from scrapy_sections.labels.asdus_di import FEATURES, by_the_origin, label
 from scrapy_sections.labels.labeller import IRRELEVANT, PROSE, TITLE
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.dom.features import features
-from scrapy_sections.dom.read import read
+from scrapy_sections.features.block_features import features
+from scrapy_sections.html.load_blocks import read
 from scrapy_sections.labels.decision import decide
 from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from scrapy_sections import extract
 from scrapy_sections.content.everything import everything
-from scrapy_sections.dom.features import features
-from scrapy_sections.dom.read import read
+from scrapy_sections.features.block_features import features
+from scrapy_sections.html.load_blocks import read
 from scrapy_sections.labels.labeller import IRRELEVANT, TITLE, Labels
 from scrapy_sections.labels.methods import NAMES, method
-from scrapy_sections.models import ModelError
+from scrapy_sections.models.store import ModelError
 
 PROSE = "We use the data that you give us to answer your questions, and we delete the data when you ask us to do so. "
 POLICY = (

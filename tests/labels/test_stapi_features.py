@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from scrapy_sections.dom.read import read
+from scrapy_sections.html.load_blocks import read
 from scrapy_sections.labels.stapi_features import FILTER, TYPOGRAPHIC, Segments, candidates
 
 HTML = """<nav><a href=/>Home</a></nav><h2 id=Top>Your rights</h2><p>You may <b>always</b> ask, at any time.</p>

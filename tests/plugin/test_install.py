@@ -3,7 +3,7 @@
 import pytest
 
 from scrapy_sections import Addon, BoilerplateMiddleware, SectionsPipeline
-from scrapy_sections.models import ModelError
+from scrapy_sections.models.store import ModelError
 
 from .conftest import ADDON, BY_HAND
 

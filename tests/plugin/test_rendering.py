@@ -11,8 +11,8 @@ import sys
 import pytest
 
 from scrapy_sections import extract
-from scrapy_sections.dom.read import read
-from scrapy_sections.dom.rendered import MARKER
+from scrapy_sections.css.rendered import MARKER
+from scrapy_sections.html.load_blocks import read
 
 from .conftest import Site
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from scrapy_sections import extract
-from scrapy_sections.models import save
+from scrapy_sections.models.store import save
 from scrapy_sections.training import asdus, stapi
 from scrapy_sections.training.examples import Example
 from scrapy_sections.training.titles_and_prose import labelled_pages

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from scrapy_sections.dom.decode import decode
-from scrapy_sections.dom.read import read
 from scrapy_sections.extractor import Options, label_blocks
+from scrapy_sections.html.decode import decode
+from scrapy_sections.html.load_blocks import read
 from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE
 from scrapy_sections.training.corpora import align, documents
 from scrapy_sections.training.errors import TrainingError

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scrapy_sections import extract
-from scrapy_sections.dom.read import read
+from scrapy_sections.html.load_blocks import read
 from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE
 from scrapy_sections.training.errors import TrainingError
 from scrapy_sections.training.gold import predicted, read_gold, write_gold

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from scrapy_sections.dom.blocks import HEADINGS
-from scrapy_sections.dom.parse import parse
-from scrapy_sections.dom.read import read
 from scrapy_sections.hierarchy.outline import outline
+from scrapy_sections.html.blocks import HEADINGS
+from scrapy_sections.html.load_blocks import read
+from scrapy_sections.html.parse import parse
 from scrapy_sections.training.rewriting import REWRITINGS, rewritten
 
 PAGE = """<title>Allotment rules &amp; fees</title><header><a href="/">Home</a></header><main>

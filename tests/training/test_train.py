@@ -15,7 +15,7 @@ import pytest
 from scrapy_sections import extract
 from scrapy_sections.labels.asdus_dd import AsdusDD
 from scrapy_sections.labels.stapi import Stapi
-from scrapy_sections.models import ModelError, load
+from scrapy_sections.models.store import ModelError, load
 from scrapy_sections.training import command, evaluate, train
 from scrapy_sections.training.corpora import documents
 from scrapy_sections.training.errors import TrainingError

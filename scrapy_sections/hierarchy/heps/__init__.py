@@ -16,7 +16,7 @@ program's, or the robust one. Where these depart from the paper, or from each ot
 | levels in one list | none | none | those numbered in another way are another list |
 | candidates | texts, images | the same | texts that are displayed |
 
-What the paper's five properties are on a page is for ``dom.styles`` to say, in all three. A page is read from its
+What the paper's five properties are on a page is for ``css.styles`` to say, in all three. A page is read from its
 blocks, so that text which no reader sees (scripts, options of a form, what a user fills in) is no candidate; an image's
 text is its address, its height that of its attribute; lengths are code points. The root's heading is the page's title
 and no section. The program's own text of images, its UTF-16 lengths and its blanks are in ``training.reference``, which

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from scrapy_sections.dom.arrays import Flags, Ints
+from scrapy_sections.arrays import Flags, Ints
 from scrapy_sections.hierarchy.heps.nodes import Nodes
 from scrapy_sections.hierarchy.heps.parameters import HepsParameters
 

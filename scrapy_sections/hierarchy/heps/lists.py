@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from scrapy_sections.dom.arrays import Ints
+from scrapy_sections.arrays import Ints
 from scrapy_sections.hierarchy.heps.candidates import Candidates
 from scrapy_sections.hierarchy.heps.nodes import Nodes
 from scrapy_sections.hierarchy.heps.parameters import HepsParameters

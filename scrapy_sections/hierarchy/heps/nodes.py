@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from scrapy_sections.dom.arrays import Flags, Ints
+from scrapy_sections.arrays import Flags, Ints
 
 
 @dataclass

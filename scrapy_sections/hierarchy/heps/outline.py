@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from scrapy_sections.dom.arrays import Flags
-from scrapy_sections.dom.blocks import Blocks
+from scrapy_sections.arrays import Flags
 from scrapy_sections.hierarchy.heps.nodes import Nodes
 from scrapy_sections.hierarchy.heps.page import nodes_of
 from scrapy_sections.hierarchy.heps.parameters import HepsParameters
@@ -18,6 +17,7 @@ from scrapy_sections.hierarchy.numbering import number
 from scrapy_sections.hierarchy.outline import Outline, of_parents
 from scrapy_sections.hierarchy.ranks import ranks
 from scrapy_sections.hierarchy.tree import MAX_LEVELS
+from scrapy_sections.html.blocks import Blocks
 
 _MOST = 0.5  # of a block's characters: what is beside a heading on its line is part of the title up to this
 

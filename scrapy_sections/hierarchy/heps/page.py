@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from scrapy_sections.dom.arrays import Flags, Ints
-from scrapy_sections.dom.blocks import HEADINGS, Blocks
+from scrapy_sections.arrays import Flags, Ints
 from scrapy_sections.hierarchy.heps.nodes import Nodes
+from scrapy_sections.html.blocks import HEADINGS, Blocks
 
 
 def nodes_of(page: Blocks, kept: Flags, *, images: bool = True) -> Nodes:

@@ -8,11 +8,11 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from scrapy_sections.dom.read import read
 from scrapy_sections.hierarchy.heps.nodes import Nodes
 from scrapy_sections.hierarchy.heps.page import nodes_of
 from scrapy_sections.hierarchy.heps.parameters import HepsParameters
 from scrapy_sections.hierarchy.heps.segments import Segmentation, segment
+from scrapy_sections.html.load_blocks import read
 
 # Figure 1, in the elements that figures 4 to 8 show: the block of "Information" is six siblings in the body.
 _LINK = '<a href="#x" style="font-size: small">'

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import html as lxml_html
 
-from scrapy_sections.dom.read import read
 from scrapy_sections.hierarchy.heps.page import nodes_of
+from scrapy_sections.html.load_blocks import read
 
 BITS = st.sampled_from("<p> </p> <div> </div> <b> </b> <i> <br> <h2> </h2> <table> <td> One Two Three".split())
 

@@ -1,0 +1,1 @@
+"""Style sheets in, computed styles out: no other room needs to know how CSS is read."""

@@ -1,1 +1,0 @@
-"""HTML in: decode, parse, cut into blocks, with the style of each."""

@@ -1,0 +1,1 @@
+"""A page in: its text decoded and parsed, and its tree segmented into blocks in one pass."""

@@ -1,0 +1,1 @@
+"""Learned parts: loading and checking their files, and the network that predicts with plain arrays."""

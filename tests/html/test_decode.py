@@ -1,0 +1,56 @@
+"""Bytes become the text their author wrote, whatever the labels say."""
+
+from __future__ import annotations
+
+import pytest
+
+from scrapy_sections.html.decode import decode, encoding_of, is_binary
+
+TEXT = "<p>Données à caractère personnel – naïveté</p>"
+
+
+@pytest.mark.parametrize(
+    ("body", "content_type"),
+    [
+        pytest.param(TEXT.encode(), None, id="unlabelled UTF-8"),
+        pytest.param(TEXT.encode(), "text/html; charset=iso-8859-1", id="UTF-8 labelled Latin 1 by the header"),
+        pytest.param(b'<meta charset="windows-1252">' + TEXT.encode(), None, id="UTF-8 labelled otherwise by meta"),
+        pytest.param(TEXT.encode("cp1252"), None, id="unlabelled Windows 1252"),
+        pytest.param(TEXT.encode("cp1252"), "text/html; charset=utf-8", id="Windows 1252 labelled UTF-8"),
+        pytest.param(TEXT.encode("utf-16"), "text/html; charset=utf-8", id="UTF-16 by its mark, against the header"),
+        pytest.param(TEXT.encode("utf-16-le"), None, id="UTF-16 without a mark"),
+        pytest.param(b"\xef\xbb\xbf" + TEXT.encode(), None, id="UTF-8 by its mark"),
+        pytest.param(TEXT.encode("cp1252"), "text/html; charset=no-such-thing", id="a label that names nothing"),
+        pytest.param(TEXT.replace("à", "à\x00").encode(), None, id="NUL bytes"),
+    ],
+)
+def test_text_is_read_as_written(body: bytes, content_type: str | None) -> None:
+    assert TEXT in decode(body, content_type)
+
+
+def test_header_goes_before_meta() -> None:
+    body = '<meta charset="windows-1251"><p>ěšč</p>'.encode("cp1250")
+    assert "ěšč" in decode(body, "text/html; charset=windows-1250")
+
+
+def test_few_broken_bytes_do_not_change_the_encoding() -> None:
+    body = TEXT.encode() * 5 + b"\xff" + TEXT.encode()
+    assert encoding_of(body, "text/html; charset=windows-1252") == "utf-8"
+
+
+def test_japanese_in_seven_bits_is_not_taken_for_ascii() -> None:
+    body = '<meta charset="iso-2022-jp"><p>個人情報</p>'.encode("iso-2022-jp")
+    assert "個人情報" in decode(body)
+
+
+def test_surrogates_are_joined_or_replaced() -> None:
+    assert decode("a\ud83d\ude00b\ud800c") == "a😀b\ufffdc"
+
+
+@pytest.mark.parametrize("body", [b"%PDF-1.7\n...", b"\x89PNG\r\n", bytes(range(1, 32)) * 20, b"PK\x03\x04..."])
+def test_files_that_are_no_text_are_told(body: bytes) -> None:
+    assert is_binary(body)
+
+
+def test_text_with_a_stray_control_character_is_text() -> None:
+    assert not is_binary(b"<p>" + b"word " * 30 + b"\x07</p>")
