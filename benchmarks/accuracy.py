@@ -2,8 +2,8 @@
 
     python benchmarks/accuracy.py CORPUS
 
-CORPUS is an unpacked corpus folder. The figures are those of ``scrapy_sections.training.metrics``: means over pages.
-Needs the extra ``bench``.
+CORPUS is an unpacked corpus folder. The figures are those of
+``scrapy_sections.training.data.metrics``: means over pages. Needs the extra ``bench``.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from resiliparse.extract.html2text import extract_plain_text
 
 from scrapy_sections.html.blocks import HEADINGS
 from scrapy_sections.html.decode import decode
-from scrapy_sections.html.load_blocks import read
+from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.labels.labeller import PROSE, TITLE
-from scrapy_sections.training.corpora import documents
-from scrapy_sections.training.metrics import Line, section_figures
+from scrapy_sections.training.data.corpora import documents
+from scrapy_sections.training.data.metrics import Line, section_figures
 from scrapy_sections.training.scoring import policies
 
 _TRAFILATURA_BLOCKS = ("head", "p", "item", "cell", "quote", "code")
@@ -36,9 +36,9 @@ def ours(html: bytes) -> list[Line]:
 
 def headings(html: str) -> list[Line]:
     """Every block of a page; those in h1 to h6 are the titles."""
-    page, _ = read(html)
-    labels = [TITLE if page.tags[node] in HEADINGS else PROSE for node in page.nodes]
-    return [(label, text, 1) for label, text in zip(labels, page.texts, strict=True)]
+    blocks, _ = load_blocks(html)
+    labels = [TITLE if blocks.nodes.tags[node] in HEADINGS else PROSE for node in blocks.containers]
+    return [(label, text, 1) for label, text in zip(labels, blocks.texts, strict=True)]
 
 
 def by_trafilatura(html: bytes) -> list[Line]:

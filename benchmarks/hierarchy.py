@@ -18,13 +18,13 @@ from statistics import median
 
 import numpy as np
 
-from scrapy_sections.hierarchy.heps.outline import headings
-from scrapy_sections.hierarchy.heps.parameters import HepsParameters
 from scrapy_sections.hierarchy.methods import METHODS
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.decode import decode
-from scrapy_sections.html.load_blocks import read
+from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.html.parse import parse
+from scrapy_sections.published.heps.headings import headings
+from scrapy_sections.published.heps.parameters import HepsParameters
 
 FINDERS = {
     "heps": HepsParameters(),
@@ -61,17 +61,17 @@ def seconds(work: Callable[[], object], rounds: int) -> float:
     return min(taken)
 
 
-def found_by(page: Blocks, parameters: HepsParameters) -> Callable[[], list[int]]:
+def found_by(blocks: Blocks, parameters: HepsParameters) -> Callable[[], list[int]]:
     """The headings of a whole page."""
-    everything = np.ones(len(page.texts), np.bool_)
-    return lambda: headings(page, everything, parameters)
+    everything = np.ones(len(blocks.texts), np.bool_)
+    return lambda: headings(blocks, everything, parameters)
 
 
-def placed_by(page: Blocks, name: str) -> Callable[[], object]:
+def placed_by(blocks: Blocks, name: str) -> Callable[[], object]:
     """The tree of titles that were found before."""
-    everything = np.ones(len(page.texts), np.bool_)
-    titles = headings(page, everything, HepsParameters.robust())
-    return lambda: METHODS[name](page, titles, everything)
+    everything = np.ones(len(blocks.texts), np.bool_)
+    titles = headings(blocks, everything, HepsParameters.robust())
+    return lambda: METHODS[name](blocks, titles, everything)
 
 
 def on_corpus(corpus: Path, rounds: int) -> None:
@@ -79,10 +79,10 @@ def on_corpus(corpus: Path, rounds: int) -> None:
     rows: dict[str, list[float]] = {}
     for path in sorted(corpus.glob("sections/*/*/page.html")):
         text = decode(path.read_bytes())
-        page, _ = read(text)
+        blocks, _ = load_blocks(text)
         works: dict[str, Callable[[], object]] = {"lxml parse": lambda text=text: parse(text)}  # type: ignore[misc]
-        works |= {f"{name}: headings found": found_by(page, limits) for name, limits in FINDERS.items()}
-        works |= {f"{name}: titles nested": placed_by(page, name) for name in METHODS}
+        works |= {f"{name}: headings found": found_by(blocks, limits) for name, limits in FINDERS.items()}
+        works |= {f"{name}: titles nested": placed_by(blocks, name) for name in METHODS}
         for name, work in works.items():
             rows.setdefault(name, []).append(1000 * seconds(work, rounds))
     if not rows:
@@ -99,10 +99,10 @@ def growth(largest: int) -> None:
     sizes: list[int] = []
     taken: dict[str, list[float]] = {name: [] for name in FINDERS}
     for size in (size for size in SIZES if size <= largest):
-        page, _ = read(made(size))
-        sizes.append(len(page.piece_texts))
+        blocks, _ = load_blocks(made(size))
+        sizes.append(len(blocks.pieces.texts))
         for name, limits in FINDERS.items():
-            taken[name].append(seconds(found_by(page, limits), 3))
+            taken[name].append(seconds(found_by(blocks, limits), 3))
         print(f"{sizes[-1]:8}  " + "  ".join(f"{1000 * times[-1]:25.0f} ms" for times in taken.values()))
     exponents = [float(np.polyfit(np.log(sizes), np.log(times), 1)[0]) for times in taken.values()]
     print("exponent  " + "  ".join(f"{exponent:28.2f}" for exponent in exponents))

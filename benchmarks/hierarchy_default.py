@@ -20,11 +20,11 @@ from statistics import median, quantiles
 
 from scrapy_sections.extractor import Options, label_blocks
 from scrapy_sections.hierarchy.outline import outline
-from scrapy_sections.hierarchy.references import references
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.decode import decode
-from scrapy_sections.html.load_blocks import read
+from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.labels.labeller import PROSE, TITLE
+from scrapy_sections.references.resolve import references
 
 SIZES = (12_500, 25_000, 50_000, 100_000)  # blocks
 _WRAP = 40  # sections an element holds
@@ -58,16 +58,16 @@ def groups(titles: Sequence[int], kept: Sequence[bool]) -> list[tuple[int | None
     ]
 
 
-def measure(page: Blocks, titles: Sequence[int], kept: Sequence[bool], rounds: int = 3) -> tuple[float, float]:
+def measure(blocks: Blocks, titles: Sequence[int], kept: Sequence[bool], rounds: int = 3) -> tuple[float, float]:
     """Least seconds of the outline and of the references."""
     sections = groups(titles, kept)
     taken: list[tuple[float, float]] = []
     gc.disable()
     for _ in range(rounds):
         started = time.process_time()
-        tree = outline(page, titles, kept)
+        tree = outline(blocks, titles, kept)
         nested = time.process_time()
-        references(page, sections, tree.numbers, tree.parents)
+        references(blocks, sections, tree.numbers, tree.parents)
         taken.append((nested - started, time.process_time() - nested))
     gc.enable()
     return min(one for one, _ in taken), min(other for _, other in taken)
@@ -77,11 +77,11 @@ def on_pages(corpus: Path) -> None:
     """Print the milliseconds of real pages."""
     rows = []
     for path in sorted(corpus.glob("sections/*/*/page.html")):
-        page = read(decode(path.read_bytes()))[0]
-        if page.texts:
-            labels = label_blocks(page, [], Options()).labels.labels.tolist()
+        blocks = load_blocks(decode(path.read_bytes()))[0]
+        if blocks.texts:
+            labels = label_blocks(blocks, [], Options()).labels.labels.tolist()
             titles = [block for block, label in enumerate(labels) if label == TITLE]
-            rows.append(measure(page, titles, [label in (TITLE, PROSE) for label in labels]))
+            rows.append(measure(blocks, titles, [label in (TITLE, PROSE) for label in labels]))
     if not rows:
         raise SystemExit(f"no pages below {corpus}/sections")
     print(f"{len(rows)} pages\n{'':12}{'median ms':>11}{'p99':>9}{'most':>9}")
@@ -102,9 +102,9 @@ def on_shapes() -> None:
     for name, shape in SHAPES.items():
         seconds = []
         for size in SIZES:
-            page = read("<div id=a>" + "".join(shape(n) for n in range(size // 2)))[0]
-            blocks = len(page.texts)
-            seconds.append(measure(page, range(0, blocks, 2), [True] * blocks))
+            blocks = load_blocks("<div id=a>" + "".join(shape(n) for n in range(size // 2)))[0]
+            number = len(blocks.texts)
+            seconds.append(measure(blocks, range(0, number, 2), [True] * number))
         grown = [
             math.log(last / first) / math.log(SIZES[-1] / SIZES[0])
             for first, last in zip(*seconds[:: len(SIZES) - 1], strict=True)

@@ -4,7 +4,7 @@
 
 Pages are drawn, seeded, from ``policies`` and ``sections`` in CORPUS: those on which all titles that the package finds
 are h1 to h6, of two ranks at least. Each is rewritten so that it looks the same without them
-(``scrapy_sections.training.rewriting``).
+(``rewriting.py``).
 
 Figures of each rewriting: *nesting*, pages on which the titles, given, nest as on the page itself; *same titles*, pages
 on which the package finds the same titles in the rewriting, and *title F1*, the mean of how far it does; *common*,
@@ -20,15 +20,15 @@ from random import Random
 from statistics import fmean
 
 from lxml import etree
+from rewriting import REWRITINGS, as_html, rewritten
 
 from scrapy_sections import extract
 from scrapy_sections.hierarchy.outline import outline
 from scrapy_sections.html.blocks import HEADINGS, Blocks
 from scrapy_sections.html.decode import decode
-from scrapy_sections.html.load_blocks import read
+from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.html.parse import parse
-from scrapy_sections.training.metrics import matched
-from scrapy_sections.training.rewriting import REWRITINGS, as_html, rewritten
+from scrapy_sections.training.data.metrics import matched
 
 Tree = list[tuple[str, int | None]]  # title and index of its parent
 
@@ -48,17 +48,17 @@ def found(html: str) -> Tree:
 
 def given(html: str, titles: list[str]) -> Tree:
     """The tree of these titles, which stand on the page in this order."""
-    page = read(html)[0]
-    blocks = _places(page, titles)
-    kept = [block >= blocks[0] for block in range(len(page.texts))]
-    return list(zip(titles, outline(page, blocks, kept).parents, strict=True))
+    blocks = load_blocks(html)[0]
+    places = _places(blocks, titles)
+    kept = [block >= places[0] for block in range(len(blocks.texts))]
+    return list(zip(titles, outline(blocks, places, kept).parents, strict=True))
 
 
-def _places(page: Blocks, titles: list[str]) -> list[int]:
+def _places(blocks: Blocks, titles: list[str]) -> list[int]:
     """The last blocks that hold the titles in their order."""
-    places = [len(page.texts)]
+    places = [len(blocks.texts)]
     for title in reversed(titles):
-        places.append(max(block for block in range(places[-1]) if page.texts[block] == title))
+        places.append(max(block for block in range(places[-1]) if blocks.texts[block] == title))
     return places[:0:-1]
 
 

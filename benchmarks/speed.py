@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 from resiliparse.extract.html2text import extract_plain_text
 
 from scrapy_sections import extract, extractor
-from scrapy_sections.content.learned import LearnedScorer
+from scrapy_sections.content.scorer import LearnedScorer
 from scrapy_sections.features import context
 from scrapy_sections.features.lexicon import Lexicon
 from scrapy_sections.hierarchy import methods as hierarchies

@@ -23,7 +23,7 @@ from lxml import etree
 
 from scrapy_sections.html.blocks import SKIPPED, Blocks
 from scrapy_sections.html.decode import decode
-from scrapy_sections.html.load_blocks import Source, read
+from scrapy_sections.html.load_blocks import Source, load_blocks
 
 PROPERTIES = ("color", "font-size", "font-style", "font-weight", "text-decoration")
 Look = dict[str, object]
@@ -56,15 +56,15 @@ def drawn(tree: dict[str, Any]) -> Iterator[tuple[str, Look]]:
             )
 
 
-def read_off(page: Blocks) -> Iterator[tuple[str, Look]]:
+def read_off(blocks: Blocks) -> Iterator[tuple[str, Look]]:
     """The same as the package has them."""
-    numbers = {element: number for number, element in enumerate(page.elements)}
-    for event, element in etree.iterwalk(page.elements[0], events=("start", "end", "comment", "pi")):
+    numbers = {element: number for number, element in enumerate(blocks.nodes.elements)}
+    for event, element in etree.iterwalk(blocks.nodes.elements[0], events=("start", "end", "comment", "pi")):
         holder, text = (element, element.text) if event == "start" else (element.getparent(), element.tail)
         if holder is None or holder not in numbers or not text or not text.strip():
             continue
         number = numbers[holder]
-        style = page.styles[page.node_styles[number]]
+        style = blocks.styles[blocks.nodes.style_ids[number]]
         yield (
             " ".join(text.split()),
             {
@@ -73,14 +73,14 @@ def read_off(page: Blocks) -> Iterator[tuple[str, Look]]:
                 "font-style": style.italic,
                 "font-weight": style.weight,
                 "text-decoration": style.decoration.split(" ")[0],
-                "hidden": page.hidden[number],
+                "hidden": blocks.nodes.hidden[number],
             },
         )
 
 
-def compare(page: Blocks, tree: dict[str, Any]) -> Iterator[tuple[str, Look, Look]]:
+def compare(blocks: Blocks, tree: dict[str, Any]) -> Iterator[tuple[str, Look, Look]]:
     """(text, the browser's look, ours) of each text node that both have."""
-    theirs, ours = list(drawn(tree)), list(read_off(page))
+    theirs, ours = list(drawn(tree)), list(read_off(blocks))
     matcher = SequenceMatcher(None, [text for text, _ in theirs], [text for text, _ in ours], autojunk=False)
     for a, b, size in matcher.get_matching_blocks():
         for (text, their), (_, our) in zip(theirs[a : a + size], ours[b : b + size], strict=True):
@@ -96,13 +96,13 @@ def report(asked: argparse.Namespace, styles: str) -> None:
         tree = json.loads(gzip.decompress(path.read_bytes()))
         source = asked.pages / path.name.removesuffix(".json.gz").replace("__", "/", 1) / "page.html"
         # what is hidden in other ways than by a style is shown
-        page, _ = read(
+        blocks, _ = load_blocks(
             decode(source.read_bytes()).replace("aria-hidden", "data-").replace("<details", "<details open"),
             None,
             Source(styles),
         )
         all_nodes += sum(1 for _ in drawn(tree))
-        for text, their, our in compare(page, tree):
+        for text, their, our in compare(blocks, tree):
             total += 1
             both += all(their[name] == our[name] for name in PROPERTIES)
             for name, value in their.items():

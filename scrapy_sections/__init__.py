@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from scrapy_sections.page import Reference, Section, SectionedPage
     from scrapy_sections.plugin.addon import Addon
     from scrapy_sections.plugin.exporter import FlatJsonLinesExporter
+    from scrapy_sections.plugin.fetch_stylesheets import StylesheetsMiddleware
     from scrapy_sections.plugin.middleware import BoilerplateMiddleware
-    from scrapy_sections.plugin.pages import page_of
+    from scrapy_sections.plugin.page_cache import page_of
     from scrapy_sections.plugin.pipeline import SectionsPipeline
-    from scrapy_sections.plugin.rendering import RenderStylesMiddleware
-    from scrapy_sections.plugin.stylesheets import StylesheetsMiddleware
+    from scrapy_sections.plugin.render_styles import RenderStylesMiddleware
 
 __version__ = "0.1.0"
 

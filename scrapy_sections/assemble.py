@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 
-from scrapy_sections.content.kinds import ARTICLE, KINDS
+from scrapy_sections.content.page_kind import ARTICLE, KINDS
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features.block_features import Features
 from scrapy_sections.hierarchy.outline import Outline
-from scrapy_sections.hierarchy.references import references
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.main_html import main_html
 from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
 from scrapy_sections.page import Dropped, PageKind, Reference, Section, SectionedPage
+from scrapy_sections.references.resolve import references
 
 _DIGITS = 4  # of a confidence or share
 
 
-def assemble(page: Blocks, own: Features, decided: Labels, tree: Outline) -> SectionedPage:
+def assemble(blocks: Blocks, features: Features, decided: Labels, tree: Outline) -> SectionedPage:
     """The result; address, language, warnings and software are the caller's to add."""
     labels = decided.labels.tolist()
-    hidden, words = own.hidden.tolist(), own.words.tolist()
+    hidden, words = features.hidden.tolist(), features.words.tolist()
     as_title = decided.probabilities[:, TITLE].tolist()
     groups = _grouped(labels)
     sections: list[Section] = []
@@ -35,7 +35,7 @@ def assemble(page: Blocks, own: Features, decided: Labels, tree: Outline) -> Sec
             first, confidence = title, as_title[title]
             titled = position - lead  # index into the outline
             name, level, number, parent = (
-                page.texts[title],
+                blocks.texts[title],
                 tree.levels[titled],
                 tree.numbers[titled],
                 tree.parents[titled],
@@ -43,7 +43,7 @@ def assemble(page: Blocks, own: Features, decided: Labels, tree: Outline) -> Sec
             parent = None if parent is None else parent + lead
             lines.append(name)
             length += len(name) + 1
-        texts = [page.texts[block] for block in prose]
+        texts = [blocks.texts[block] for block in prose]
         text = "\n".join(texts)
         lines += texts
         sections.append(
@@ -56,7 +56,7 @@ def assemble(page: Blocks, own: Features, decided: Labels, tree: Outline) -> Sec
                 number=number,
                 start=length,
                 end=length + len(text),
-                xpath=_xpath(page, first),
+                xpath=_xpath(blocks, first),
                 confidence=round(confidence, _DIGITS),
                 hidden=all(hidden[block] for block in prose or (first,)),
                 words=int(sum([words[block] for block in prose])),
@@ -67,13 +67,13 @@ def assemble(page: Blocks, own: Features, decided: Labels, tree: Outline) -> Sec
     if sections and not sections[-1].text:  # a last title without prose ends the text, with no newline behind it
         sections[-1].start = sections[-1].end = len(whole)
     return SectionedPage(
-        title=page.title,
+        title=blocks.title,
         text=whole,
         sections=sections,
-        references=_references(page, groups, sections, whole),
-        miscellany=[page.texts[block] for block, label in enumerate(labels) if label == MISCELLANY],
-        main_html=main_html(page, (decided.labels != IRRELEVANT).tolist()),
-        coverage=_coverage(own, decided),
+        references=_references(blocks, groups, sections, whole),
+        miscellany=[blocks.texts[block] for block, label in enumerate(labels) if label == MISCELLANY],
+        main_html=main_html(blocks, (decided.labels != IRRELEVANT).tolist()),
+        coverage=_coverage(features, decided),
     )
 
 
@@ -86,7 +86,7 @@ def kind_of(relevance: Relevance) -> PageKind:
     return PageKind(KINDS[likeliest], *(round(float(kinds[kind]), _DIGITS) for kind in (likeliest, ARTICLE)))
 
 
-def dropped(page: Blocks, relevance: Relevance, decided: Labels) -> list[Dropped]:
+def dropped(blocks: Blocks, relevance: Relevance, decided: Labels) -> list[Dropped]:
     """The blocks that are in no section, in document order."""
     kept = np.flatnonzero(relevance.kept)
     found = []
@@ -97,7 +97,7 @@ def dropped(page: Blocks, relevance: Relevance, decided: Labels) -> list[Dropped
             why = "label"
         else:
             why = "inside" if len(kept) and kept[0] < block < kept[-1] else "outside"
-        found.append(Dropped(page.texts[block], _xpath(page, block), why))
+        found.append(Dropped(blocks.texts[block], _xpath(blocks, block), why))
     return found
 
 
@@ -115,30 +115,31 @@ def _grouped(labels: list[int]) -> list[tuple[int | None, list[int]]]:
 
 
 def _references(
-    page: Blocks, groups: list[tuple[int | None, list[int]]], sections: list[Section], whole: str
+    blocks: Blocks, groups: list[tuple[int | None, list[int]]], sections: list[Section], whole: str
 ) -> list[Reference]:
     found = []
     numbers, parents = [section.number for section in sections], [section.parent for section in sections]
     starts: dict[int, int] = {}  # of the blocks in ``whole``
-    for one in references(page, groups, numbers, parents):
+    for one in references(blocks, groups, numbers, parents):
         if one.block not in starts:
             place = sections[one.section].start
             for block in groups[one.section][1]:
                 starts[block] = place
-                place += len(page.texts[block]) + 1
+                place += len(blocks.texts[block]) + 1
         start, end = starts[one.block] + one.start, starts[one.block] + one.end
         found.append(Reference(one.section, one.target, whole[start:end], start, end))
     return found
 
 
-def _xpath(page: Blocks, block: int) -> str:
-    node = page.nodes[block]
-    alone = page.first[node] == block and page.end[node] == block + 1
-    return page.xpath(node if alone else page.starts[block])
+def _xpath(blocks: Blocks, block: int) -> str:
+    nodes = blocks.nodes
+    node = blocks.containers[block]
+    alone = nodes.first[node] == block and nodes.end[node] == block + 1
+    return nodes.xpath(node if alone else blocks.first_nodes[block])
 
 
-def _coverage(own: Features, decided: Labels) -> float:
-    visible = np.where(own.hidden, 0, own.lengths)
+def _coverage(features: Features, decided: Labels) -> float:
+    visible = np.where(features.hidden, 0, features.lengths)
     inside = (decided.labels == TITLE) | (decided.labels == PROSE)
     total = int(visible.sum())
     return round(int(visible[inside].sum()) / total, _DIGITS) if total else 0.0

@@ -16,19 +16,18 @@ from scrapy_sections import __version__
 from scrapy_sections.assemble import assemble, dropped, kind_of
 from scrapy_sections.collector import collector_paused
 from scrapy_sections.content import methods
-from scrapy_sections.content.cleaning import cleaned
-from scrapy_sections.content.everything import divides_alike, everything, finds_nothing, nested_by_mistake
-from scrapy_sections.content.learned import PROFILES, LearnedScorer
+from scrapy_sections.content.fallback import divides_alike, everything, finds_nothing, nested_by_mistake
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.content.simple import simple_mss
+from scrapy_sections.content.scorer import PROFILES, LearnedScorer
+from scrapy_sections.content.simple_mss import simple_mss
 from scrapy_sections.css.rendered import MARKER
-from scrapy_sections.features.block_features import Features, features
+from scrapy_sections.features.block_features import Features, block_features
 from scrapy_sections.features.context import Context
 from scrapy_sections.features.lexicon import Lexical, Lexicon
 from scrapy_sections.hierarchy import methods as hierarchies
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.decode import decode, encoding_of, is_binary
-from scrapy_sections.html.load_blocks import STYLES, Source, read
+from scrapy_sections.html.load_blocks import STYLES, Source, load_blocks
 from scrapy_sections.labels import methods as label_methods
 from scrapy_sections.labels.decision import decide
 from scrapy_sections.labels.labeller import PROSE, TITLE, Labeller, Labels
@@ -36,6 +35,7 @@ from scrapy_sections.language import language_of
 from scrapy_sections.models.network import Standard, one_thread
 from scrapy_sections.models.store import Model, load
 from scrapy_sections.page import SectionedPage
+from scrapy_sections.published.embedded import cleaned
 
 CLEANING = ("none", "embedded")
 LABELS = ("default", *label_methods.NAMES)
@@ -215,48 +215,48 @@ class LabelledBlocks:
 
 @one_thread()
 def label_blocks(
-    page: Blocks, warnings: list[str], options: Options, relevance: Relevance | None = None
+    blocks: Blocks, warnings: list[str], options: Options, relevance: Relevance | None = None
 ) -> LabelledBlocks:
     """The first two stages. Codes of what went amiss are added to ``warnings``. The page has at least one block. Where
     ``relevance`` is given, the first stage is left out."""
-    own = features(page)
+    features = block_features(blocks)
     content = _content(options.models)
-    lexical = content.lexicon(page)
-    context = Context(own, lexical.columns, content.standard)
+    lexical = content.lexicon(blocks)
+    context = Context(features, lexical.columns, content.standard)
     used = "given"
     if relevance is None:
-        relevance, used = _main_part(page, own, lexical, context, warnings, options)
+        relevance, used = _main_part(blocks, features, lexical, context, warnings, options)
     if options.labels == "default":
         model, labeller = _labels(options.models)
-        decided, labels = decide(own, labeller.probabilities(context.parts(), relevance), relevance), model.id
+        decided, labels = decide(features, labeller.probabilities(context.parts(), relevance), relevance), model.id
     else:
         label, labels = label_methods.method(options.labels, options.models)
-        decided = label(page, own, relevance)
-    return LabelledBlocks(own, relevance, decided, {"content": used, "labels": labels})
+        decided = label(blocks, features, relevance)
+    return LabelledBlocks(features, relevance, decided, {"content": used, "labels": labels})
 
 
 def _main_part(
-    page: Blocks, own: Features, lexical: Lexical, context: Context, warnings: list[str], options: Options
+    blocks: Blocks, features: Features, lexical: Lexical, context: Context, warnings: list[str], options: Options
 ) -> tuple[Relevance, str]:
     """Stage 1, and the model or method that did it in the end."""
-    if "deep" not in warnings and nested_by_mistake(page, own):
+    if "deep" not in warnings and nested_by_mistake(blocks, features):
         warnings.append("deep")
     if "deep" in warnings:
-        return everything(page), "everything"
+        return everything(blocks), "everything"
     if options.content == methods.DEFAULT:
         content = _content(options.models)
-        relevance, used = content.scorer(own, lexical, context, options.profile), f"{options.content}/{content.id}"
-        unfamiliar = finds_nothing(own, relevance) or divides_alike(own, relevance)
+        relevance, used = content.scorer(features, lexical, context, options.profile), f"{options.content}/{content.id}"
+        unfamiliar = finds_nothing(features, relevance) or divides_alike(features, relevance)
     else:
         method, used = methods.method(options.content, options.models, options.content_model)
-        relevance = method(page)
-        unfamiliar = finds_nothing(own, relevance)
+        relevance = method(blocks)
+        unfamiliar = finds_nothing(features, relevance)
     if unfamiliar or not relevance.kept.any():
         warnings.append("unfamiliar")
-        relevance, used = simple_mss(page), "mss-simple"
+        relevance, used = simple_mss(blocks), "mss-simple"
     if options.cleaning == "embedded":
-        rest = cleaned(page, relevance)
-        relevance = relevance if finds_nothing(own, rest) else rest
+        rest = cleaned(blocks, relevance)
+        relevance = relevance if finds_nothing(features, rest) else rest
     return relevance, used
 
 
@@ -264,22 +264,22 @@ def _main_part(
 def _sections(
     text: str, root: etree._Element | None, url: str, options: Options, stylesheets: Mapping[str, str]
 ) -> SectionedPage:
-    page, warnings = read(text, root, Source(options.styles, stylesheets, url))
-    if not page.texts:
+    blocks, warnings = load_blocks(text, root, Source(options.styles, stylesheets, url))
+    if not blocks.texts:
         empty = SectionedPage.failed(url, "no-text")
-        empty.title, empty.language = page.title, language_of(page.language, "")
+        empty.title, empty.language = blocks.title, language_of(blocks.language, "")
         return empty
-    found = label_blocks(page, warnings, options)
+    found = label_blocks(blocks, warnings, options)
     decided = found.labels
     titles = np.flatnonzero(decided.labels == TITLE).tolist()
     in_sections = (decided.labels == TITLE) | (decided.labels == PROSE)
-    tree = hierarchies.METHODS[options.hierarchy](page, titles, in_sections)
-    result = assemble(page, found.own, decided, tree)
+    tree = hierarchies.METHODS[options.hierarchy](blocks, titles, in_sections)
+    result = assemble(blocks, found.own, decided, tree)
     result.page_kind = kind_of(found.relevance)
     if options.dropped:
-        result.dropped = dropped(page, found.relevance, decided)
+        result.dropped = dropped(blocks, found.relevance, decided)
     result.url, result.warnings = url, warnings
-    result.language = language_of(page.language, result.text or "\n".join(page.texts))
+    result.language = language_of(blocks.language, result.text or "\n".join(blocks.texts))
     if not result.sections:
         result.warnings.append("no-sections")
     result.software = {"scrapy-sections": __version__, **found.software, "hierarchy": options.hierarchy}

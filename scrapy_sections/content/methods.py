@@ -32,16 +32,16 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from scrapy_sections.content.everything import everything
-from scrapy_sections.content.libraries import LIBRARIES, by_library, missing
-from scrapy_sections.content.longest import longest_block
-from scrapy_sections.content.naive_bayes import NaiveBayes
+from scrapy_sections.content.fallback import everything
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.content.shallow import Linear, Tree, shallow
-from scrapy_sections.content.simple import simple_mss
-from scrapy_sections.content.ttr import CLUSTERINGS, text_to_tag_ratio
+from scrapy_sections.content.simple_mss import simple_mss
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.models.store import ModelError, load
+from scrapy_sections.published.external import LIBRARIES, by_library, missing
+from scrapy_sections.published.longest_block import longest_block
+from scrapy_sections.published.naive_bayes import NaiveBayes
+from scrapy_sections.published.shallow_text import Linear, Tree, shallow
+from scrapy_sections.published.text_to_tag_ratio import CLUSTERINGS, text_to_tag_ratio
 
 Method = Callable[[Blocks], Relevance]
 

@@ -26,9 +26,9 @@ def best_spans(scores: NDArray[np.floating], most: int) -> Spans:
     return [maximum_subsequence(scores)] if most == 1 else best_subsequences(scores, most)
 
 
-def in_spans(page: Blocks, tokens: Tokens, spans: Spans) -> Relevance:
+def in_spans(blocks: Blocks, tokens: Tokens, spans: Spans) -> Relevance:
     """The blocks most of whose words and symbols lie in a span; where there is none, those with any there."""
-    number = len(page.texts)
+    number = len(blocks.texts)
     inside = np.zeros(len(tokens.codes), np.bool_)
     for start, end in spans:
         inside[start:end] = True
@@ -38,11 +38,11 @@ def in_spans(page: Blocks, tokens: Tokens, spans: Spans) -> Relevance:
     kept = 2 * held > total
     if not kept.any():
         kept = held > 0
-    return certain(kept[counted_with(page)])
+    return certain(kept[counted_with(blocks)])
 
 
-def counted_with(page: Blocks) -> NDArray[np.int64]:
+def counted_with(blocks: Blocks) -> NDArray[np.int64]:
     """(n,) the block that each block's tokens are counted with: of blocks with no tag between them, the last."""
-    number = len(page.texts)
-    apart = np.append(page.array("gaps")[1:] + page.array("inner_tags")[:-1] > 0, True)
+    number = len(blocks.texts)
+    apart = np.append(blocks.array("tags_before")[1:] + blocks.array("tags_inside")[:-1] > 0, True)
     return np.minimum.accumulate(np.where(apart, np.arange(number), number)[::-1])[::-1]

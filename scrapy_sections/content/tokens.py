@@ -64,9 +64,9 @@ class Tokens:
         return np.array([crc32(term.encode()) for term in self.terms], np.uint32)[self.codes]
 
 
-def tokenize(page: Blocks) -> Tokens:
+def tokenize(blocks: Blocks) -> Tokens:
     """Tokens of a page, in linear time: Python work for each distinct token only."""
-    found = _TOKEN.finditer(etree.tostring(page.elements[0], encoding="unicode"))
+    found = _TOKEN.finditer(etree.tostring(blocks.nodes.elements[0], encoding="unicode"))
     index: defaultdict[_Token, int] = defaultdict(count().__next__)
     raw = np.fromiter(map(index.__getitem__, map(methodcaller("groups", ""), found)), np.int32)
     distinct = list(index)
@@ -75,7 +75,7 @@ def tokenize(page: Blocks) -> Tokens:
     codes = pairs[raw].ravel()
     stands = codes >= 0
     codes = codes[stands]
-    return Tokens(terms, codes, kinds[codes], _blocks(page, np.cumsum(steps[raw].ravel()[stands])))
+    return Tokens(terms, codes, kinds[codes], _blocks(blocks, np.cumsum(steps[raw].ravel()[stands])))
 
 
 def _drawn(distinct: list[_Token], raw: Codes) -> Flags:
@@ -125,8 +125,8 @@ def _terms(distinct: list[_Token]) -> tuple[list[str], Codes, NDArray[np.int8], 
     return list(index), pairs, np.array(kinds, np.int8), steps
 
 
-def _blocks(page: Blocks, tags: Ints) -> Ints:
+def _blocks(blocks: Blocks, tags: Ints) -> Ints:
     """(t,) block of each token, from the number of tags up to it. Of blocks with no tag between them, the last."""
-    inner = page.array("inner_tags")
-    starts = np.cumsum(page.array("gaps") + inner) - inner
+    inner = blocks.array("tags_inside")
+    starts = np.cumsum(blocks.array("tags_before") + inner) - inner
     return np.searchsorted(starts, tags, "right") - 1

@@ -96,35 +96,35 @@ class _Styles:
     body_bold: bool  # whether most of the page's text is bold
 
 
-def features(page: Blocks) -> Features:
+def block_features(blocks: Blocks) -> Features:
     """Columns of a page with at least one block."""
-    number = len(page.texts)
-    text = characters(page.texts)
+    number = len(blocks.texts)
+    text = characters(blocks.texts)
     lengths = text.lengths.astype(np.float32)
     own = _text_columns(text, lengths)
-    look = _styles(page)
-    nodes, starts = page.array("nodes"), page.array("starts")
-    tags = np.fromiter(map(_TAG_IDS.get, page.tags, repeat(_OTHER)), np.int64, len(page.tags))
+    look = _styles(blocks)
+    nodes, starts = blocks.array("containers"), blocks.array("first_nodes")
+    tags = np.fromiter(map(_TAG_IDS.get, blocks.nodes.tags, repeat(_OTHER)), np.int64, len(blocks.nodes.tags))
     container = tags.take(nodes)
     heading = container < len(_HEADING_TAGS)
     prose = (text.words > _PROSE_WORDS) & (look.linked < 0.4) & ~heading
     prose_lengths = np.where(prose, lengths, np.float32(0))
-    numbers = line_numbers(page.texts, text.openings)
+    numbers = line_numbers(blocks.texts, text.openings)
     with_number = numbers > 0
     very_bold = look.bold > 0.9
     bold_line = very_bold & (look.linked < 0.5)
 
-    groups = numbered(page.array("groups").take(starts) * len(page.styles) + look.style)
-    looks = numbered((container * len(page.styles) + look.style) * 2 + very_bold)
+    groups = numbered(blocks.nodes.array("path_ids").take(starts) * len(blocks.styles) + look.style)
+    looks = numbered((container * len(blocks.styles) + look.style) * 2 + very_bold)
     followed = np.zeros(number, np.bool_)
     followed[:-1] = prose[1:]
     stop = text.last == chars.STOP
     of_kin = side_by_side(
         (own[0], own[1], look.bold, look.linked, prose, followed, stop, heading, with_number),
     )
-    counted = Counter(page.texts)
-    repeats = np.log1p(np.fromiter(map(counted.__getitem__, page.texts), np.int64, number))
-    gaps, breaks, anchored = np.log1p(page.array("gaps")), page.array("breaks"), _anchored(page)
+    counted = Counter(blocks.texts)
+    repeats = np.log1p(np.fromiter(map(counted.__getitem__, blocks.texts), np.int64, number))
+    gaps, breaks, anchored = np.log1p(blocks.array("tags_before")), blocks.array("after_line_break"), _anchored(blocks)
 
     columns = Columns(number, WIDTH)
     columns.add(
@@ -136,17 +136,17 @@ def features(page: Blocks) -> Features:
     columns.add(
         *own, look.italic, look.uppercase, look.centred, look.bold - np.float32(look.body_bold), nodes != starts,
         (look.bold > 0) & (look.bold < 0.9), np.concatenate((breaks[1:], breaks[:1])),
-        np.log1p(page.array("inner_tags")),
+        np.log1p(blocks.array("tags_inside")),
     )  # fmt: skip
-    columns.add(*_place_columns(page.array("depths").take(nodes), lengths, prose))
+    columns.add(*_place_columns(blocks.nodes.array("depths").take(nodes), lengths, prose))
     np.equal(text.last, _CHARACTER_KINDS, out=columns.next(len(_CHARACTER_KINDS)))
     np.equal(text.first, _CHARACTER_KINDS, out=columns.next(len(_CHARACTER_KINDS)))
     np.divide(text.counts[1:], np.maximum(lengths, 1), out=columns.next(chars.CLASSES - 1))
     np.equal(numbers, _NUMBER_IDS, out=columns.next(NUMBER_KINDS))
-    _add_tags(columns, page, tags)
+    _add_tags(columns, blocks, tags)
     _add_kin(columns, groups, of_kin)
     _add_kin(columns, looks, of_kin)
-    container_columns(page, lengths, look.linked * lengths, prose_lengths, text.words, columns.next(8 * LEVELS))
+    container_columns(blocks, lengths, look.linked * lengths, prose_lengths, text.words, columns.next(8 * LEVELS))
     entries = (look.within > _ALL) | ((look.linked > _ALL) & (repeats > np.log1p(1)))
     return Features(
         columns.matrix(), text.words, text.lengths, look.hidden, prose, groups, looks, numbers, look.linked > _ALL,
@@ -175,15 +175,15 @@ def _text_columns(text: Characters, lengths: Floats) -> list[NDArray[np.floating
     ]
 
 
-def _styles(page: Blocks) -> _Styles:
-    number = len(page.texts)
-    of_nodes, links, starts = page.array("node_styles"), page.array("links"), page.array("starts")
-    blocks, nodes = page.array("piece_blocks"), page.array("piece_nodes")
-    lengths = page.array("piece_lengths").astype(np.float64)
-    total = np.maximum(np.bincount(blocks, lengths, minlength=number), 1)
+def _styles(blocks: Blocks) -> _Styles:
+    number = len(blocks.texts)
+    of_nodes, links, starts = blocks.nodes.array("style_ids"), blocks.nodes.array("links"), blocks.array("first_nodes")
+    owners, nodes = blocks.pieces.array("blocks"), blocks.pieces.array("nodes")
+    lengths = blocks.pieces.array("lengths").astype(np.float64)
+    total = np.maximum(np.bincount(owners, lengths, minlength=number), 1)
     pieces = of_nodes.take(nodes)
     style = of_nodes.take(starts)
-    styles = page.styles
+    styles = blocks.styles
     body = int(np.argmax(np.bincount(pieces, lengths, minlength=len(styles))))
     usual = styles[body]
     flags = np.array([
@@ -197,12 +197,12 @@ def _styles(page: Blocks) -> _Styles:
     np.greater(linked, 0, out=weights[4])
     np.equal(linked, 2, out=weights[5])
     weights *= lengths
-    keys = blocks + number * np.arange(len(weights))[:, None]
+    keys = owners + number * np.arange(len(weights))[:, None]
     sums = np.bincount(keys.ravel(), weights.ravel(), minlength=number * len(weights)).reshape(-1, number)
     bold, italic, underlined, uppercase, in_links, within = (sums / total).astype(np.float32)
     return _Styles(
         style, bold, italic, underlined, uppercase, in_links, within, sizes.take(style), recoloured, centred,
-        page.array("hidden").take(starts), usual.bold,
+        blocks.nodes.array("hidden").take(starts), usual.bold,
     )  # fmt: skip
 
 
@@ -231,15 +231,15 @@ def _place_columns(depths: Ints, lengths: Floats, prose: Flags) -> list[NDArray[
     ]
 
 
-def _add_tags(columns: Columns, page: Blocks, tags: Ints) -> None:
+def _add_tags(columns: Columns, blocks: Blocks, tags: Ints) -> None:
     """Tags of the container, of what is around that, and of the first node; how many elements of each tag the block
     lies in, up to 4."""
-    nodes = page.array("nodes")
-    outer = np.maximum(page.array("parents").take(nodes), 0)
-    for places, ids in ((nodes, _CONTAINER_IDS), (outer, _LINE_IDS), (page.array("starts"), _INLINE_IDS)):
+    nodes = blocks.array("containers")
+    outer = np.maximum(blocks.nodes.array("parents").take(nodes), 0)
+    for places, ids in ((nodes, _CONTAINER_IDS), (outer, _LINE_IDS), (blocks.array("first_nodes"), _INLINE_IDS)):
         np.equal(tags.take(places), ids, out=columns.next(len(ids)))
     width = len(_ANCESTOR_TAGS)
-    around = sum_over_ancestors(page, _ANCESTOR_COLUMN.take(tags), width)
+    around = sum_over_ancestors(blocks, _ANCESTOR_COLUMN.take(tags), width)
     np.minimum(around.T, 4, out=columns.next(width))
 
 
@@ -251,11 +251,12 @@ def _add_kin(columns: Columns, groups: Ints, of_kin: Floats) -> None:
     columns.add(of_kin[:, 0] - means[:, 0])
 
 
-def _anchored(page: Blocks) -> Floats:
+def _anchored(blocks: Blocks) -> Floats:
     """(n,) 1 where a link of the page leads to the block, or to an element that begins with it."""
-    marks = np.zeros(len(page.texts), np.float32)
-    for fragment in set(page.targets.values()):
-        node = page.anchors.get(fragment)
-        if node is not None and page.first[node] < len(marks):
-            marks[page.first[node]] = 1
+    nodes = blocks.nodes
+    marks = np.zeros(len(blocks.texts), np.float32)
+    for fragment in set(nodes.link_targets.values()):
+        node = nodes.anchors.get(fragment)
+        if node is not None and nodes.first[node] < len(marks):
+            marks[nodes.first[node]] = 1
     return marks

@@ -11,13 +11,14 @@ from scrapy_sections.html.blocks import Blocks
 LEVELS = 4
 
 
-def sum_over_ancestors(page: Blocks, columns: Ints, width: int, weights: NDArray[np.float64] | None = None) -> Floats:
+def sum_over_ancestors(blocks: Blocks, columns: Ints, width: int, weights: NDArray[np.float64] | None = None) -> Floats:
     """(n, width): for each block, over the nodes it lies in, how many (or what weight) fall in each column.
 
     ``columns`` and ``weights`` have an entry a node; nodes of column ``width`` do not count.
     """
-    number = len(page.texts)
-    first, end = page.array("first"), page.array("end")
+    nodes = blocks.nodes
+    number = len(blocks.texts)
+    first, end = nodes.array("first"), nodes.array("end")
     counted = ((columns < width) & (end > first)).nonzero()[0]
     chosen = None if weights is None else weights.take(counted)
     rows, size = columns.take(counted) * (number + 1), width * (number + 1)
@@ -29,7 +30,7 @@ def sum_over_ancestors(page: Blocks, columns: Ints, width: int, weights: NDArray
 
 
 def container_columns(
-    page: Blocks, lengths: Floats, linked: Floats, prose: Floats, words: Floats, columns: Floats
+    blocks: Blocks, lengths: Floats, linked: Floats, prose: Floats, words: Floats, columns: Floats
 ) -> None:
     """Fill ``columns`` (8 * LEVELS, n), a row a column, of the nearest containers that each hold blocks beyond those of
     the one below: characters, blocks, shares of links and of running text, the part of the page's running text, words
@@ -38,12 +39,12 @@ def container_columns(
     ``lengths``, ``linked`` and ``prose`` (n,) are characters in all, in links and in running text.
     """
     number = len(lengths)
-    low, high = page.array("first"), np.minimum(page.array("end"), number)
-    wider = _wider(page.array("parents"), low, high)
+    low, high = blocks.nodes.array("first"), np.minimum(blocks.nodes.array("end"), number)
+    wider = _wider(blocks.nodes.array("parents"), low, high)
     sums = np.zeros((4, number + 1))
     sums[:, 1:] = (lengths, linked, prose, words)
     np.cumsum(sums, axis=1, out=sums)
-    node = page.array("nodes")
+    node = blocks.array("containers")
     nodes = np.empty((LEVELS, number), np.int64)
     nodes[0] = np.where((high - low > 1).take(node), node, wider.take(node))
     for level in range(1, LEVELS):
@@ -55,17 +56,17 @@ def container_columns(
     known = used.nonzero()[0]
     nodes = (used.cumsum() - 1).take(nodes)
     start, end = low.take(known), high.take(known)
-    blocks = np.maximum(end - start, 1)
+    held = np.maximum(end - start, 1)  # blocks
     characters, in_links, in_prose, spoken = sums.take(end, axis=1) - sums.take(start, axis=1)
     some = np.maximum(characters, 1)
     values = np.array(
         (
             np.log1p(characters) / 10,
-            np.log1p(blocks) / 5,
+            np.log1p(held) / 5,
             in_links / some,
             in_prose / some,
             in_prose / max(sums[2, -1], 1.0),
-            np.log1p(spoken / blocks) / 4,
+            np.log1p(spoken / held) / 4,
         ),
         np.float32,
     )
@@ -74,7 +75,7 @@ def container_columns(
     for level in range(LEVELS):
         values.take(nodes[level], axis=1, out=out[level, :6], mode="clip")
     before = np.arange(number) - start.take(nodes)
-    np.divide(before, blocks.take(nodes), out=out[:, 6])
+    np.divide(before, held.take(nodes), out=out[:, 6])
     np.equal(before, 0, out=out[:, 7])
 
 

@@ -22,8 +22,8 @@ class Context:
     """A page's blocks in context, standardised. They are computed some at a time: of a page of very many blocks, they
     would take more memory than all the rest."""
 
-    def __init__(self, own: Features, lexical: Floats, standard: Standard) -> None:
-        self._own, self._lexical, self._standard = own, lexical, standard
+    def __init__(self, features: Features, lexical: Floats, standard: Standard) -> None:
+        self._own, self._lexical, self._standard = features, lexical, standard
         self._start, self._latest = -1, np.empty((0, 0), np.float32)
 
     def parts(self) -> Iterator[Part]:
@@ -38,14 +38,14 @@ class Context:
             yield blocks, self._latest
 
 
-def in_context(own: Features, lexical: Floats, blocks: slice) -> Floats:
+def in_context(features: Features, lexical: Floats, blocks: slice) -> Floats:
     """(m, d) of m ``blocks``: own columns, lexical columns, both of the neighbours, and means around."""
     near = slice(max(blocks.start - _MARGIN, 0), min(blocks.stop + _MARGIN, len(lexical)))
     inside = slice(blocks.start - near.start, blocks.stop - near.start)
-    seen = side_by_side((own.matrix[near, :SEEN], lexical[near]))
+    seen = side_by_side((features.matrix[near, :SEEN], lexical[near]))
     alike = np.zeros((4, len(seen)), np.float32)
-    for row, kinds in enumerate((own.groups[near], own.looks[near])):
+    for row, kinds in enumerate((features.groups[near], features.looks[near])):
         alike[row, 1:] = alike[row + 2, :-1] = kinds[1:] == kinds[:-1]
     around = [*neighbours(seen, REACH), alike.T, window_means(seen, *_WINDOWS)]
-    parts = [own.matrix[blocks], lexical[blocks], *[part[inside] for part in around]]
+    parts = [features.matrix[blocks], lexical[blocks], *[part[inside] for part in around]]
     return np.concatenate([part.T for part in parts]).T

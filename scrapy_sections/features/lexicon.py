@@ -57,11 +57,11 @@ class Lexicon:
         written = {form: row for word, row in classes.items() for form in (word, word.capitalize(), word.upper())}
         return cls(words | {END: -1}, data["word_scores"], written | {END: -1}, data["class_scores"])
 
-    def __call__(self, page: Blocks) -> Lexical:
+    def __call__(self, blocks: Blocks) -> Lexical:
         """Columns (n, 15): mean and first word's scores, share of known words; class scores summed over the ancestors,
         for and against, and the nearest."""
-        number = len(page.texts)
-        owners, found = block_words(page, self.words)
+        number = len(blocks.texts)
+        owners, found = block_words(blocks, self.words)
         rows = self.word_scores.take(found, axis=0).T
         known = np.bincount(owners, found > 0, minlength=number)
         count = np.bincount(owners, minlength=number)
@@ -71,21 +71,21 @@ class Lexicon:
         first = np.zeros((WORD_SCORES, number), np.float32)
         first[:, spoken] = rows[:, (np.cumsum(count) - count)[spoken]]
 
-        strings, known_there = self._class_words(page)
-        by_node = self._class_scores(strings, known_there, len(page.classes))[:, page.array("keys")]
+        strings, known_there = self._class_words(blocks)
+        by_node = self._class_scores(strings, known_there, len(blocks.class_names))[:, blocks.nodes.array("class_ids")]
         summed = []
         for column in by_node:
             signs = np.where(column > 0, 0, np.where(column < 0, 1, 2))
-            summed.append(sum_over_ancestors(page, signs, 2, np.abs(column).astype(np.float64)) / 3)
-        nearest = by_node[:, page.array("nodes")]
-        start = by_node[:, page.array("starts")]
+            summed.append(sum_over_ancestors(blocks, signs, 2, np.abs(column).astype(np.float64)) / 3)
+        nearest = by_node[:, blocks.array("containers")]
+        start = by_node[:, blocks.array("first_nodes")]
         columns = side_by_side((*sums, first.T, known / np.maximum(count, 1), *summed, nearest.T, start.T))
-        titles = {self.words.get(word, 0) for word in _WORD.findall(page.title.lower())}
+        titles = {self.words.get(word, 0) for word in _WORD.findall(blocks.title.lower())}
         return Lexical(columns, sorted(titles - {0}), sorted(set(known_there.tolist())))
 
-    def _class_words(self, page: Blocks) -> tuple[Ints, Ints]:
+    def _class_words(self, blocks: Blocks) -> tuple[Ints, Ints]:
         """(class string, row) of each distinct known word in it."""
-        owners, rows = _placed(_CLASS_WORD.findall(END.join(page.classes)), self.classes)
+        owners, rows = _placed(_CLASS_WORD.findall(END.join(blocks.class_names)), self.classes)
         once = np.sort((owners << 32 | rows)[rows > 0])
         once = once[np.diff(once, prepend=-1) > 0]
         return once >> 32, once & 0xFFFFFFFF
@@ -97,9 +97,9 @@ class Lexicon:
         return bounded(np.array(sums, np.float32), -_STRONG, _STRONG)
 
 
-def block_words(page: Blocks, ids: dict[str, int]) -> tuple[Ints, Ints]:
+def block_words(blocks: Blocks, ids: dict[str, int]) -> tuple[Ints, Ints]:
     """(block, id) of each word at the blocks' heads; id 0 where the word is not known. ``ids`` has -1 for END."""
-    heads = _WIDE_SIGN.sub(" ", f" {END} ".join([text[:HEAD] for text in page.texts]).lower())
+    heads = _WIDE_SIGN.sub(" ", f" {END} ".join([text[:HEAD] for text in blocks.texts]).lower())
     return _placed(heads.encode().translate(_BLANKED).decode().split(), ids)
 
 

@@ -7,10 +7,10 @@ from functools import partial
 from typing import TypeAlias
 
 from scrapy_sections.arrays import Flags
-from scrapy_sections.hierarchy.heps.outline import heps_outline
-from scrapy_sections.hierarchy.heps.parameters import HepsParameters
 from scrapy_sections.hierarchy.outline import Outline, outline
 from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.published.heps.headings import heps_outline
+from scrapy_sections.published.heps.parameters import HepsParameters
 
 HierarchyMethod: TypeAlias = Callable[[Blocks, Sequence[int], Flags], Outline]  # titles; what is title or prose
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from scrapy_sections.hierarchy.marks import KEYWORD, SAME_WORD, ideographs, letter, roman
+from scrapy_sections.hierarchy.number_words import KEYWORD, SAME_WORD, ideographs, letter, roman
 
 
 class Reading(NamedTuple):

@@ -16,11 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scrapy_sections.css.styles import Style
-from scrapy_sections.hierarchy.looks import looks
 from scrapy_sections.hierarchy.numbering import number
 from scrapy_sections.hierarchy.ranks import merged, ranks
 from scrapy_sections.hierarchy.sequences import sequences
-from scrapy_sections.hierarchy.splits import Titles, told_apart
+from scrapy_sections.hierarchy.style_splits import Titles, told_apart
+from scrapy_sections.hierarchy.title_styles import looks
 from scrapy_sections.hierarchy.tree import nest
 from scrapy_sections.html.blocks import Blocks
 
@@ -35,18 +35,18 @@ class Outline:
     numbers: list[str | None]
 
 
-def outline(page: Blocks, titles: Sequence[int], kept: Sequence[bool] | NDArray[np.bool_]) -> Outline:
+def outline(blocks: Blocks, titles: Sequence[int], kept: Sequence[bool] | NDArray[np.bool_]) -> Outline:
     """Place titles (indices of blocks, in document order) in a tree. ``kept``: whether a block is title or prose."""
-    numbers = [number(page.texts[block]) for block in titles]
+    numbers = [number(blocks.texts[block]) for block in titles]
     kept = np.asarray(kept, dtype=bool).tolist()
     read = [0, *accumulate(kept)]
     stacked = [False, *(read[after] == read[before + 1] for before, after in pairwise(titles))]
     entitled = set(titles)
     prose = [block for block, keep in enumerate(kept) if keep and block not in entitled]
-    sizes = Counter([page.styles[page.node_styles[page.nodes[block]]].font_size for block in prose])
+    sizes = Counter([blocks.styles[blocks.nodes.style_ids[blocks.containers[block]]].font_size for block in prose])
     text_size = max(sizes, key=lambda size: sizes[size], default=Style().font_size)
-    seen = merged(looks(page, titles, prose), stacked)
-    seen = told_apart(Titles(page, titles, stacked, [found is not None for found in numbers], text_size), seen)
+    seen = merged(looks(blocks, titles, prose), stacked)
+    seen = told_apart(Titles(blocks, titles, stacked, [found is not None for found in numbers], text_size), seen)
     rank = ranks(seen)
     numbered = sequences(numbers, rank)
     written = [found.written if found and sequence else None for found, sequence in zip(numbers, numbered, strict=True)]

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from scrapy_sections.hierarchy.looks import PAGE_TITLE, Look
+from scrapy_sections.hierarchy.title_styles import PAGE_TITLE, Look
 
 _NEAR = 1.1  # font sizes of a smaller ratio are one (HEPS, 5.4.5: headings of a list differ slightly in size)
 _CLOSE = 1.2  # and of this, if the larger comes later, and not again and again as a level above the other does

@@ -1,4 +1,4 @@
-"""The columns of a page: its nodes, pieces of text and blocks. Every stage works on these."""
+"""The tables of a page: its nodes, pieces of text, line breaks and blocks. Every stage works on their columns."""
 
 from __future__ import annotations
 
@@ -31,67 +31,17 @@ PLAIN_TEXT = frozenset(
 )  # skipped, and read up to their end tag whatever is in it
 
 _NAME = re.compile(r"[A-Za-z_][\w.-]*")
-_KEPT = 500  # characters of an XPath that is kept: those of a page nested a thousand deep would fill the memory
+MAX_CACHED_XPATH = 500  # characters; longer ones, of a page nested a thousand deep, would fill the memory
 
 
 @dataclass(slots=True)
-class Blocks:
-    """Columns of one page.
+class Table:
+    """Columns of one length: lists to be read one by one, and the same as numpy arrays, made on first use."""
 
-    Nodes are the elements in document order, without skipped ones: ``elements``, ``tags``, ``parents`` (index, -1 for
-    the root), ``ordinals`` (1-based among siblings of the same tag), ``keys`` (index into ``classes``), ``groups``
-    (elements of one path of tags and classes share a number), ``first`` and ``end`` (the blocks inside a node are
-    ``range(first, end)``; an inline node may share its last block with what follows).
-    Pieces are runs of text in one node: ``piece_blocks``, ``piece_lengths`` (code points), ``piece_nodes``,
-    ``piece_orders`` (number of nodes that begin before it), ``piece_texts`` (as in the source, blanks and all).
-    ``<br>``: ``break_nodes`` (the node around it), ``break_orders`` and ``break_pieces`` (nodes and pieces before it).
-    Blocks: ``texts``, ``nodes`` (container: nearest block element), ``starts`` (node of the first piece), ``gaps``
-    (start and end tags between the block before and this), ``inner_tags`` (those inside the block), ``breaks``
-    (whether a ``<br>`` ended the block before).
-    """
-
-    title: str = ""
-    language: str = ""
-    elements: list[etree._Element] = field(default_factory=list)
-    tags: list[str] = field(default_factory=list)
-    parents: list[int] = field(default_factory=list)
-    ordinals: list[int] = field(default_factory=list)
-    depths: list[int] = field(default_factory=list)
-    keys: list[int] = field(default_factory=list)
-    groups: list[int] = field(default_factory=list)
-    node_styles: list[int] = field(default_factory=list)
-    links: list[int] = field(default_factory=list)  # node: 0 outside links, 1 in a link, 2 in a link into this page
-    hidden: list[bool] = field(default_factory=list)  # node: display:none, hidden, or inside a closed <details>
-    anchors: dict[str, int] = field(default_factory=dict)  # id or name: node
-    targets: dict[int, str] = field(default_factory=dict)  # node of a link into this page: its fragment
-    first: list[int] = field(default_factory=list)
-    end: list[int] = field(default_factory=list)
-    shared: set[int] = field(default_factory=set)  # nodes whose last block goes on after them
-    skipped: set[int] = field(default_factory=set)  # nodes of which a child was skipped
-    swallowed: int = 0  # characters in elements of plain text (a title, a text area) that hold tags
-    boxes: dict[int, Box] = field(default_factory=dict)  # node: where a browser drew it, on rendered pages
-    classes: list[str] = field(default_factory=list)  # distinct "class id role" strings
-    styles: list[Style] = field(default_factory=list)  # distinct styles
-    piece_blocks: list[int] = field(default_factory=list)
-    piece_lengths: list[int] = field(default_factory=list)
-    piece_nodes: list[int] = field(default_factory=list)
-    piece_orders: list[int] = field(default_factory=list)
-    piece_texts: list[str] = field(default_factory=list)
-    break_nodes: list[int] = field(default_factory=list)
-    break_orders: list[int] = field(default_factory=list)
-    break_pieces: list[int] = field(default_factory=list)
-    texts: list[str] = field(default_factory=list)
-    nodes: list[int] = field(default_factory=list)
-    starts: list[int] = field(default_factory=list)
-    gaps: list[int] = field(default_factory=list)
-    inner_tags: list[int] = field(default_factory=list)
-    breaks: list[bool] = field(default_factory=list)
-
-    _arrays: dict[str, NDArray[Any]] = field(default_factory=dict)
-    _paths: dict[int, str] = field(default_factory=lambda: {-1: ""})  # XPaths asked for, and those of what is around
+    _arrays: dict[str, NDArray[Any]] = field(default_factory=dict, kw_only=True, repr=False)
 
     def array(self, column: str) -> NDArray[Any]:
-        """A column of numbers or flags as a numpy array, made once."""
+        """A column of numbers or flags as a numpy array."""
         if column not in self._arrays:
             values = getattr(self, column)
             kind = np.bool_ if values and isinstance(values[0], bool) else np.int64
@@ -99,23 +49,92 @@ class Blocks:
         return self._arrays[column]
 
     def fill(self, column: str, values: NDArray[Any]) -> None:
-        """Set a column to what an array holds."""
+        """Set a column to the values of an array."""
         self._arrays[column] = values
         setattr(self, column, values.tolist())
+
+
+@dataclass(slots=True)
+class NodeTable(Table):
+    """The elements of a page in document order, without skipped ones (scripts, forms' contents and the like).
+
+    The blocks inside a node are ``range(first, end)``; an inline node may share its last block with what follows.
+    """
+
+    elements: list[etree._Element] = field(default_factory=list)
+    tags: list[str] = field(default_factory=list)
+    parents: list[int] = field(default_factory=list)  # index; -1 for the root
+    ordinals: list[int] = field(default_factory=list)  # 1-based, among siblings of the same tag
+    depths: list[int] = field(default_factory=list)  # 0 for the root
+    class_ids: list[int] = field(default_factory=list)  # index into the page's ``class_names``
+    path_ids: list[int] = field(default_factory=list)  # elements of one path of tags and classes share a number
+    style_ids: list[int] = field(default_factory=list)  # index into the page's ``styles``
+    links: list[int] = field(default_factory=list)  # 0 outside links, 1 in a link, 2 in a link into this page
+    hidden: list[bool] = field(default_factory=list)  # display:none, hidden, or inside a closed <details>
+    first: list[int] = field(default_factory=list)
+    end: list[int] = field(default_factory=list)
+
+    anchors: dict[str, int] = field(default_factory=dict)  # id or name: node
+    link_targets: dict[int, str] = field(default_factory=dict)  # node of a link into this page: its fragment
+    shared: set[int] = field(default_factory=set)  # nodes whose last block goes on after them
+    with_skipped: set[int] = field(default_factory=set)  # nodes of which a child was skipped
+    boxes: dict[int, Box] = field(default_factory=dict)  # node: where a browser drew it, on rendered pages
+    _paths: dict[int, str] = field(default_factory=lambda: {-1: ""}, repr=False)  # XPaths, as far as they were needed
 
     def xpath(self, node: int) -> str:
         """Absolute XPath of a node."""
         paths, parents = self._paths, self.parents
-        way = []
+        unknown = []
         while node not in paths:
-            way.append(node)
+            unknown.append(node)
             node = parents[node]
         path = paths[node]
-        for step in reversed(way):
+        for step in reversed(unknown):
             path = f"{path}/{_name_test(self.tags[step])}[{self.ordinals[step]}]"
-            if len(path) <= _KEPT:
+            if len(path) <= MAX_CACHED_XPATH:
                 paths[step] = path
         return path
+
+
+@dataclass(slots=True)
+class PieceTable(Table):
+    """Runs of text, each in one node, in document order."""
+
+    blocks: list[int] = field(default_factory=list)
+    lengths: list[int] = field(default_factory=list)  # code points
+    nodes: list[int] = field(default_factory=list)
+    orders: list[int] = field(default_factory=list)  # number of nodes that begin before it
+    texts: list[str] = field(default_factory=list)  # as in the source, blanks and all
+
+
+@dataclass(slots=True)
+class BreakTable(Table):
+    """The ``<br>`` elements, in document order."""
+
+    nodes: list[int] = field(default_factory=list)  # the node around it
+    orders: list[int] = field(default_factory=list)  # number of nodes before it
+    pieces: list[int] = field(default_factory=list)  # number of pieces before it
+
+
+@dataclass(slots=True)
+class Blocks(Table):
+    """The blocks of one page, in document order, and the tables of what they are made of."""
+
+    texts: list[str] = field(default_factory=list)
+    containers: list[int] = field(default_factory=list)  # node: the nearest block element around it
+    first_nodes: list[int] = field(default_factory=list)  # node of the first piece
+    tags_before: list[int] = field(default_factory=list)  # start and end tags between the block before and this
+    tags_inside: list[int] = field(default_factory=list)  # start and end tags inside the block
+    after_line_break: list[bool] = field(default_factory=list)  # whether a <br> ended the block before
+
+    title: str = ""  # of the page, from <title>
+    language: str = ""  # of the page, from the root's lang attribute
+    nodes: NodeTable = field(default_factory=NodeTable)
+    pieces: PieceTable = field(default_factory=PieceTable)
+    line_breaks: BreakTable = field(default_factory=BreakTable)
+    class_names: list[str] = field(default_factory=list)  # distinct "class id role itemprop" strings
+    styles: list[Style] = field(default_factory=list)  # distinct styles
+    swallowed: int = 0  # characters in elements of plain text (a title, a text area) that hold tags
 
 
 @lru_cache(maxsize=1024)

@@ -12,7 +12,7 @@ from scrapy_sections.css.match_nodes import TooMuchStyleError
 from scrapy_sections.css.rendered import MARKER, Rendered
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.parse import MAX_DEPTH, embody, flatten, parse, reopen, unswallow
-from scrapy_sections.html.segment import cut
+from scrapy_sections.html.segment import segment
 
 STYLES = ("auto", "sheets", "tags")
 AUTO, SHEETS, TAGS = STYLES
@@ -31,20 +31,20 @@ class Source:
     url: str = ""
 
 
-def read(text: str, root: etree._Element | None = None, source: Source = Source()) -> tuple[Blocks, list[str]]:
+def load_blocks(text: str, root: etree._Element | None = None, source: Source = Source()) -> tuple[Blocks, list[str]]:
     """Blocks of a page and warning codes: "deep" (tags nested too deep were taken out), "unclosed" (text that an
     unclosed tag had swallowed was brought back), "styles" (its style sheets were too large to be read). ``root`` is
     the tree, where the caller has parsed ``text`` already."""
     whole = embody(reopen(text))
-    page, warnings = _styled(parse(whole) if root is None or whole is not text else root, source)
-    if max(page.depths) >= MAX_DEPTH:
-        page, warnings = _styled(parse(flatten(whole)), source)
-        return page, [*warnings, "deep"]
-    if page.swallowed > _SWALLOWED or (not page.texts and "<" in whole):
+    blocks, warnings = _styled(parse(whole) if root is None or whole is not text else root, source)
+    if max(blocks.nodes.depths) >= MAX_DEPTH:
+        blocks, warnings = _styled(parse(flatten(whole)), source)
+        return blocks, [*warnings, "deep"]
+    if blocks.swallowed > _SWALLOWED or (not blocks.texts and "<" in whole):
         again, more = _styled(parse(unswallow(whole)), source)
-        if len(again.texts) > len(page.texts) + 1:
+        if len(again.texts) > len(blocks.texts) + 1:
             return again, [*more, "unclosed"]
-    return page, warnings
+    return blocks, warnings
 
 
 def _styled(root: etree._Element, source: Source) -> tuple[Blocks, list[str]]:
@@ -52,14 +52,16 @@ def _styled(root: etree._Element, source: Source) -> tuple[Blocks, list[str]]:
     without where these are too large."""
     if MARKER in root.attrib:
         drawn = Rendered(root)
-        page = cut(root, drawn if source.styles != TAGS else None)
-        page.boxes = {node: drawn.boxes[one] for node, one in enumerate(page.elements) if one in drawn.boxes}
-        return page, []
+        blocks = segment(root, drawn if source.styles != TAGS else None)
+        blocks.nodes.boxes = {
+            node: drawn.boxes[one] for node, one in enumerate(blocks.nodes.elements) if one in drawn.boxes
+        }
+        return blocks, []
     if source.styles == TAGS:
-        return cut(root), []
+        return segment(root), []
     short = source.styles == AUTO and not source.fetched
     try:
         sheets = sheets_of(root, source.fetched, source.url, SHORT_CSS if short else MOST_CSS)
-        return cut(root, Cascade(sheets) if sheets else None), []
+        return segment(root, Cascade(sheets) if sheets else None), []
     except TooMuchStyleError:
-        return cut(root), [] if short else ["styles"]
+        return segment(root), [] if short else ["styles"]

@@ -16,18 +16,19 @@ _TABLE_PARTS = frozenset(("tr", "tbody", "thead", "tfoot"))
 _NAME = re.compile(r"[A-Za-z_:][\w:.-]*")
 
 
-def main_html(page: Blocks, kept: Sequence[bool]) -> str:
+def main_html(blocks: Blocks, kept: Sequence[bool]) -> str:
     """Balanced HTML of the kept blocks: what holds none is left out, what holds nothing else is taken whole."""
+    nodes = blocks.nodes
     if not any(kept):
         return ""
     sums = [0, *accumulate(map(bool, kept))]
     number = len(kept)
     first_kept, last_kept = bisect_left(sums, 1) - 1, bisect_left(sums, sums[-1]) - 1
-    top = node = _common_container(page, first_kept, last_kept)
-    stop = bisect_right(page.first, last_kept)  # nodes that begin after the last kept block
-    dirty = _with_ancestors(page, page.skipped, top)
-    depths, first, end = page.depths, page.first, page.end
-    out = _Output(page, kept)
+    top = node = _common_container(blocks, first_kept, last_kept)
+    stop = bisect_right(nodes.first, last_kept)  # nodes that begin after the last kept block
+    dirty = _with_ancestors(blocks, nodes.with_skipped, top)
+    depths, first, end = nodes.depths, nodes.first, nodes.end
+    out = _Output(blocks, kept)
     while node < stop:
         depth = depths[node]
         while out.opened and depth <= depths[out.opened[-1]]:
@@ -58,10 +59,10 @@ def main_html(page: Blocks, kept: Sequence[bool]) -> str:
 class _Output:
     """What is written so far, and the nodes that are ``opened``: of these only some text is kept."""
 
-    def __init__(self, page: Blocks, kept: Sequence[bool]) -> None:
+    def __init__(self, blocks: Blocks, kept: Sequence[bool]) -> None:
         self.parts: list[str] = []
         self.opened: list[int] = []
-        self._page, self._kept = page, kept
+        self._page, self._kept = blocks, kept
         self._in_line = self._left_out = False  # whether text was written last, and whether something left out since
 
     def leave_out(self) -> None:
@@ -74,30 +75,30 @@ class _Output:
         self._in_line, self._left_out = in_line, False
 
     def whole(self, node: int) -> None:
-        element = self._page.elements[node]
+        element = self._page.nodes.elements[node]
         self._next(in_line=element.tag not in BLOCK_TAGS)
         self.parts.append(etree.tostring(element, encoding="unicode", method="html", with_tail=False))
 
     def open(self, node: int) -> None:
         """Write the start tag, and the text up to the first node inside."""
-        element = self._page.elements[node]
+        element = self._page.nodes.elements[node]
         self._next(in_line=self._in_line and element.tag not in BLOCK_TAGS)
-        self.parts.append(_start_tag(element, self._page.tags[node]))
+        self.parts.append(_start_tag(element, self._page.nodes.tags[node]))
         self.opened.append(node)
-        self._run(element.text, next(iter(element), None), node, node + 1, self._page.first[node])
+        self._run(element.text, next(iter(element), None), node, node + 1, self._page.nodes.first[node])
 
     def close(self, following: int) -> None:
         """Write the end tag of the innermost opened node, and the text up to the ``following`` one."""
         node = self.opened.pop()
-        self.parts.append(f"</{self._page.tags[node]}>")
-        self._in_line = self._in_line and self._page.tags[node] not in BLOCK_TAGS
+        self.parts.append(f"</{self._page.nodes.tags[node]}>")
+        self._in_line = self._in_line and self._page.nodes.tags[node] not in BLOCK_TAGS
         self.tail(node, following)
 
     def tail(self, node: int, following: int) -> None:
         """Write the text from a node up to the ``following`` one, or to the end of what is opened around it."""
         if self.opened:
-            element = self._page.elements[node]
-            block = self._page.end[node] - (node in self._page.shared)
+            element = self._page.nodes.elements[node]
+            block = self._page.nodes.end[node] - (node in self._page.nodes.shared)
             self._run(element.tail, element.getnext(), self.opened[-1], following, block)
 
     def _run(self, text: str | None, beside: etree._Element | None, node: int, following: int, block: int) -> None:
@@ -114,12 +115,12 @@ class _Output:
             if text and keeping:
                 self.parts.append(text)
             return
-        first = bisect_left(page.piece_orders, following)
-        end = bisect_right(page.piece_orders, following, first)
+        first = bisect_left(page.pieces.orders, following)
+        end = bisect_right(page.pieces.orders, following, first)
         to_come = [
-            (page.piece_texts[piece], kept[page.piece_blocks[piece]])
+            (page.pieces.texts[piece], kept[page.pieces.blocks[piece]])
             for piece in range(end - 1, first - 1, -1)
-            if page.piece_nodes[piece] == node
+            if page.pieces.nodes[piece] == node
         ]
         keeping = self._text(text or "", to_come, keeping)
         while beside is not None and beside.tag in NO_NODES:
@@ -150,25 +151,26 @@ def _start_tag(element: etree._Element, tag: str) -> str:
     return f"<{tag}{''.join(attributes)}>"
 
 
-def _with_ancestors(page: Blocks, nodes: set[int], top: int) -> set[int]:
+def _with_ancestors(blocks: Blocks, nodes: set[int], top: int) -> set[int]:
     """These nodes and those around them, as far as ``top``."""
     marked: set[int] = set()
     for node in nodes:
         while node >= top and node not in marked:
             marked.add(node)
-            node = page.parents[node]
+            node = blocks.nodes.parents[node]
     return marked
 
 
-def _common_container(page: Blocks, first: int, last: int) -> int:
+def _common_container(blocks: Blocks, first: int, last: int) -> int:
     """The innermost node that holds these two blocks whole."""
-    node, other = page.nodes[first], page.nodes[last]
+    nodes = blocks.nodes
+    node, other = blocks.containers[first], blocks.containers[last]
     while node != other:
         if node > other:
-            node = page.parents[node]
+            node = nodes.parents[node]
         else:
-            other = page.parents[other]
+            other = nodes.parents[other]
     # Outside a table, readers take no notice of its parts.
-    while page.tags[node] in _TABLE_PARTS and page.parents[node] >= 0:
-        node = page.parents[node]
+    while nodes.tags[node] in _TABLE_PARTS and nodes.parents[node] >= 0:
+        node = nodes.parents[node]
     return node

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 from lxml import etree
+from numpy.typing import NDArray
 
+from scrapy_sections.arrays import ordinals
 from scrapy_sections.css.cascade import Cascade
 from scrapy_sections.css.rendered import Rendered
 from scrapy_sections.css.user_agent import in_quirks_mode
 from scrapy_sections.html.blocks import BLOCK_TAGS, HEADINGS, NO_NODES, PLAIN_TEXT, Blocks
-from scrapy_sections.html.style_state import STATEFUL_ATTRIBUTES, STATEFUL_TAGS, States, write_groups
+from scrapy_sections.html.style_state import STATEFUL_ATTRIBUTES, STATEFUL_TAGS, States
 
 _BLANK = " \u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"  # characters that draw nothing
 _NO_ATTRIBUTES: dict[str, str] = {}
@@ -22,18 +25,19 @@ _KINDS = dict.fromkeys(STATEFUL_TAGS, _STATEFUL) | dict.fromkeys(BLOCK_TAGS - ST
 _ASIDE = NO_NODES - {"br"}
 
 
-def cut(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Blocks:
+def segment(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Blocks:
     """Cut a page into blocks: maximal runs of inline text between block boundaries. ``cascade`` tells what its
     style sheets say, or what a browser drew."""
-    page = Blocks()
-    page.title = " ".join(root.xpath("string(//title)").split())
-    page.language = (root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or "").strip()
-    opened = _OpenBlock(page)
+    blocks = Blocks()
+    blocks.title = " ".join(root.xpath("string(//title)").split())
+    blocks.language = (root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or "").strip()
+    opened = _OpenBlock(blocks)
     add, close, pieces = opened.add, opened.close, opened.pieces
-    states = States(page, cascade, quirks=in_quirks_mode(root))
+    states = States(cascade, quirks=in_quirks_mode(root))
     below = states.below
     groups: dict[tuple[int, str, str], int] = {}  # (group around, tag, words): group
-    texts, elements, parents, first, end = page.texts, page.elements, page.parents, page.first, page.end
+    nodes, breaks, texts = blocks.nodes, blocks.line_breaks, blocks.texts
+    elements, parents, first, end = nodes.elements, nodes.parents, nodes.first, nodes.end
     node_groups: list[int] = []
     node_states: list[int] = []
     pictures: dict[int, bool] = {}  # heading: whether images are all it has, so that their alternative text is read
@@ -50,10 +54,10 @@ def cut(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Bloc
         for child in children:
             tag = child.tag
             if tag in _ASIDE:
-                page.skipped.add(node)
+                nodes.with_skipped.add(node)
                 # libxml2 before 2.14 reads tags inside as elements
                 if tag in PLAIN_TEXT and (len(child) or "</" in (child.text or "")):
-                    page.swallowed += sum(map(len, child.itertext()))
+                    blocks.swallowed += sum(map(len, child.itertext()))
             elif tag == "br":
                 if container >= 0 and elements[container].tag in HEADINGS:
                     if pieces:
@@ -61,9 +65,9 @@ def cut(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Bloc
                 else:
                     close(tags, by_break=True)
                 tags += 1
-                page.break_nodes.append(node)
-                page.break_orders.append(len(elements))
-                page.break_pieces.append(len(page.piece_texts))
+                breaks.nodes.append(node)
+                breaks.orders.append(len(elements))
+                breaks.pieces.append(len(blocks.pieces.texts))
             else:
                 inner = len(elements)
                 items = child.items()
@@ -77,7 +81,7 @@ def cut(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Bloc
                             words = " ".join([attributes[name] for name in _NAMING_ATTRIBUTES if name in attributes])
                         identity = attributes.get("id") or attributes.get("name")
                         if identity:
-                            page.anchors.setdefault(identity, inner)
+                            nodes.anchors.setdefault(identity, inner)
                 inner_group = groups.setdefault((group, tag, words), len(groups))
                 inner_state = below[state]
                 kind = _KINDS.get(tag, _NEITHER)
@@ -87,7 +91,7 @@ def cut(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Bloc
                     or (attributes and not STATEFUL_ATTRIBUTES.isdisjoint(attributes))
                     or (cascade is not None and cascade.touches(tag, attributes, words))
                 ):
-                    inner_state = states.inside(state, tag, attributes, words, child)
+                    inner_state = states.inside(state, tag, attributes, words, child, inner)
                     begins_line = tag in BLOCK_TAGS or states.own_line[inner_state]
                 inner_container = container
                 if begins_line:
@@ -158,20 +162,40 @@ def cut(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Bloc
                     pieces.append(" ")
     close(tags)
     opened.write()
-    write_groups(page, list(groups), np.array(node_groups))
-    for column, values in zip(("node_styles", "links", "hidden"), states.columns(np.array(node_states)), strict=True):
-        page.fill(column, values)
-    return page
+    _fill_paths(blocks, list(groups), np.array(node_groups))
+    blocks.styles, nodes.link_targets = states.styles, states.link_targets
+    found = states.columns(np.array(node_states), blocks.pieces)
+    for column, values in zip(("style_ids", "links", "hidden"), found, strict=True):
+        nodes.fill(column, values)
+    return blocks
+
+
+def _fill_paths(blocks: Blocks, groups: list[tuple[int, str, str]], of_nodes: NDArray[Any]) -> None:
+    """Fill the columns that follow from the nodes' groups: (group around, tag, words) each."""
+    nodes = blocks.nodes
+    around, tags, words = zip(*groups, strict=True)
+    depths: list[int] = []
+    for group in around:
+        depths.append(depths[group] + 1 if group >= 0 else 0)
+    classes = {name: number for number, name in enumerate(dict.fromkeys(("", *words)))}
+    kinds = {tag: number for number, tag in enumerate(dict.fromkeys(tags))}
+    nodes.tags = [tags[group] for group in of_nodes.tolist()]
+    blocks.class_names = list(classes)
+    nodes.fill("path_ids", of_nodes)
+    nodes.fill("depths", np.array(depths)[of_nodes])
+    nodes.fill("class_ids", np.array([classes[name] for name in words])[of_nodes])
+    kind = np.array([kinds[tag] for tag in tags])[of_nodes]
+    nodes.fill("ordinals", ordinals(nodes.array("parents") * len(kinds) + kind))
 
 
 class _OpenBlock:
     """The block that is being read."""
 
-    __slots__ = ("_ends", "_nodes", "_orders", "_page", "_raw", "_tags", "broken", "pieces", "shared")
+    __slots__ = ("_blocks", "_ends", "_nodes", "_orders", "_raw", "_tags", "broken", "pieces", "shared")
 
-    def __init__(self, page: Blocks) -> None:
-        self._page = page
-        self._nodes, self._orders, self._raw = page.piece_nodes, page.piece_orders, page.piece_texts
+    def __init__(self, blocks: Blocks) -> None:
+        self._blocks = blocks
+        self._nodes, self._orders, self._raw = blocks.pieces.nodes, blocks.pieces.orders, blocks.pieces.texts
         self._ends = [0]  # of the blocks so far, in the pieces
         self._tags = 0  # up to the end of the block before
         self.pieces: list[str] = []
@@ -188,34 +212,34 @@ class _OpenBlock:
                 self.close(tags, by_break=True)
             return
         if not self.pieces:
-            page = self._page
-            page.nodes.append(container)
-            page.starts.append(node)
-            page.gaps.append(tags - self._tags)
-            page.breaks.append(self.broken)
+            blocks = self._blocks
+            blocks.containers.append(container)
+            blocks.first_nodes.append(node)
+            blocks.tags_before.append(tags - self._tags)
+            blocks.after_line_break.append(self.broken)
         self.pieces.append(text)
         self._nodes.append(node)
-        self._orders.append(len(self._page.elements))
+        self._orders.append(len(self._blocks.nodes.elements))
         self._raw.append(text)
 
     def close(self, tags: int, *, by_break: bool = False) -> None:
         """End the block, where there is one; a block of characters that draw nothing is none."""
         if self.pieces:
-            page = self._page
+            blocks = self._blocks
             text = "".join(self.pieces)
             # Text without control characters and other spaces: no need to take it apart.
             text = text.strip(" ") if text.isprintable() and "  " not in text else " ".join(text.split())
             self.pieces.clear()
             if text.isascii() or text.strip(_BLANK):
-                page.texts.append(text)
-                page.inner_tags.append(tags - self._tags - page.gaps[-1])
+                blocks.texts.append(text)
+                blocks.tags_inside.append(tags - self._tags - blocks.tags_before[-1])
                 self._tags = tags
                 self._ends.append(len(self._raw))
-                page.shared.update(self.shared)
+                blocks.nodes.shared.update(self.shared)
             else:
                 for node in self.shared:
-                    page.end[node] -= 1
-                del page.nodes[-1], page.starts[-1], page.gaps[-1], page.breaks[-1]
+                    blocks.nodes.end[node] -= 1
+                del blocks.containers[-1], blocks.first_nodes[-1], blocks.tags_before[-1], blocks.after_line_break[-1]
                 for column in (self._nodes, self._orders, self._raw):
                     del column[self._ends[-1] :]
             self.shared.clear()
@@ -223,6 +247,6 @@ class _OpenBlock:
 
     def write(self) -> None:
         """Fill the columns of the pieces that follow from the others."""
-        page = self._page
-        page.fill("piece_blocks", np.repeat(np.arange(len(page.texts)), np.diff(self._ends)))
-        page.piece_lengths = list(map(len, page.piece_texts))
+        blocks = self._blocks
+        blocks.pieces.fill("blocks", np.repeat(np.arange(len(blocks.texts)), np.diff(self._ends)))
+        blocks.pieces.lengths = list(map(len, blocks.pieces.texts))

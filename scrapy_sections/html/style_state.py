@@ -1,4 +1,4 @@
-"""What elements share with others: the path they lie on, and the state they inherit."""
+"""The state that elements inherit: style, link, whether they are hidden."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
-from scrapy_sections.arrays import ordinals
 from scrapy_sections.css.cascade import Cascade
 from scrapy_sections.css.declarations import Declared, clean, declarations
 from scrapy_sections.css.rendered import Rendered
 from scrapy_sections.css.styles import Inherited, Style, computed, with_reverted, with_variables
 from scrapy_sections.css.user_agent import HINTS, STYLED_TAGS, defaults
 from scrapy_sections.css.values import MEDIUM
-from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.html.blocks import PieceTable
 
 STATEFUL_TAGS = STYLED_TAGS | {"details", "summary", "dialog"}
 _HINTED_TAGS = frozenset(("font", "abbr", "acronym", "body", "dialog", "details"))  # with attributes of their own
@@ -25,23 +24,6 @@ _MOST_COVERED = 0.5  # of the characters shown
 _NO_HINTS: tuple[str | None, ...] = (None,) * len(HINTS)
 _LINE_DISPLAYS = frozenset(("block", "list-item", "table", "table-row", "table-cell", "flex", "grid", "flow-root"))
 _NONE: tuple[Declared, Declared] = ((), ())
-
-
-def write_groups(page: Blocks, groups: list[tuple[int, str, str]], of_nodes: NDArray[Any]) -> None:
-    """Fill the columns that follow from the nodes' groups: (group around, tag, words) each."""
-    around, tags, words = zip(*groups, strict=True)
-    depths: list[int] = []
-    for group in around:
-        depths.append(depths[group] + 1 if group >= 0 else 0)
-    classes = {name: number for number, name in enumerate(dict.fromkeys(("", *words)))}
-    kinds = {tag: number for number, tag in enumerate(dict.fromkeys(tags))}
-    page.tags = [tags[group] for group in of_nodes.tolist()]
-    page.classes = list(classes)
-    page.fill("groups", of_nodes)
-    page.fill("depths", np.array(depths)[of_nodes])
-    page.fill("keys", np.array([classes[name] for name in words])[of_nodes])
-    kind = np.array([kinds[tag] for tag in tags])[of_nodes]
-    page.fill("ordinals", ordinals(page.array("parents") * len(kinds) + kind))
 
 
 class _State(NamedTuple):
@@ -70,13 +52,15 @@ class States:
         "_styles",
         "_variables",
         "below",
+        "link_targets",
         "own_line",
-        "page",
         "root",
+        "styles",
     )
 
-    def __init__(self, page: Blocks, cascade: Cascade | Rendered | None = None, *, quirks: bool = False) -> None:
-        self.page = page
+    def __init__(self, cascade: Cascade | Rendered | None = None, *, quirks: bool = False) -> None:
+        self.styles: list[Style] = []  # distinct ones
+        self.link_targets: dict[int, str] = {}  # node of a link into the page: its fragment
         self._cascade, self._quirks = cascade, quirks
         self._root_size = MEDIUM
         self._styles: dict[Style, int] = {}
@@ -88,8 +72,11 @@ class States:
         self.below: list[int] = []  # of a state: that of children that change nothing
         self.root = self._number(_State())
 
-    def inside(self, parent: int, tag: str, attributes: dict[str, str], words: str, element: etree._Element) -> int:
-        """State inside an element that may change it. ``words`` is its class where that is all it has."""
+    def inside(
+        self, parent: int, tag: str, attributes: dict[str, str], words: str, element: etree._Element, node: int
+    ) -> int:
+        """State inside an element, the page's ``node``, that may change it. ``words`` is its class where that is all
+        it has."""
         plain = (parent, tag, words)
         if not attributes and plain in self._known:
             return self._known[plain]
@@ -100,7 +87,7 @@ class States:
                 link = 1
                 if href[:1] == "#" and len(href) > 1:
                     link = 2
-                    self.page.targets[len(self.page.elements)] = href[1:]
+                    self.link_targets[node] = href[1:]
             if tag in _HINTED_TAGS or not STATEFUL_ATTRIBUTES.isdisjoint(attributes):
                 hints = tuple([attributes.get(name) for name in HINTS])
                 css, covered = attributes.get("style", ""), attributes.get("aria-hidden") == "true"
@@ -160,10 +147,10 @@ class States:
         return number, with_variables(declared, variables)
 
     def _number(self, state: _State) -> int:
-        page, style = self.page, state.inherited.style
+        style = state.inherited.style
         look = self._styles.setdefault(style, len(self._styles))
-        if look == len(page.styles):
-            page.styles.append(style)
+        if look == len(self.styles):
+            self.styles.append(style)
         state = state._replace(look=look)
         number = self._numbers.setdefault(state, len(self._states))
         if number == len(self._states):
@@ -175,16 +162,18 @@ class States:
                 self.below[number] = self._number(state._replace(inherited=handed, own_line=False))
         return number
 
-    def columns(self, states: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
-        """Style, link and hidden of nodes. What is hidden from assistive technology counts as hidden, but for the page
-        behind an open dialog."""
+    def columns(self, states: NDArray[Any], pieces: PieceTable) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+        """Style, link and hidden of nodes, by their states.
+
+        What is hidden from assistive technology counts as hidden, but for the page behind an open dialog.
+        """
         looks = np.array([state.look for state in self._states])
         links = np.array([state.link for state in self._states])
         hidden = np.array([state.hidden or not state.inherited.visible for state in self._states])
         covered = np.array([state.covered for state in self._states]) & ~hidden
         if covered.any():
-            around = states[self.page.array("piece_nodes")]
-            lengths = np.where(hidden[around], 0, self.page.array("piece_lengths"))
+            around = states[pieces.array("nodes")]
+            lengths = np.where(hidden[around], 0, pieces.array("lengths"))
             if (lengths * covered[around]).sum() <= _MOST_COVERED * lengths.sum():
                 hidden |= covered
         return looks[states], links[states], hidden[states]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from scrapy_sections.arrays import Flags, Floats, Ints, bounded, group_means, side_by_side
-from scrapy_sections.content.kinds import LEGAL
+from scrapy_sections.content.page_kind import LEGAL
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features.block_features import Features
 from scrapy_sections.features.enumerators import NUMBER_KINDS
@@ -32,7 +32,7 @@ _ASIDE = np.eye(3, dtype=np.float32)[MISCELLANY - 1]
 _TITLE_TO_PROSE = np.array([[0, 1, 0], [0, 1, 0], [0, 0, 1]], np.float32)
 
 
-def decide(own: Features, probabilities: Floats, relevance: Relevance) -> Labels:
+def decide(features: Features, probabilities: Floats, relevance: Relevance) -> Labels:
     """Labels of the blocks.
 
     The labeller knows documents, the content stage every kind of page: on a page that is plainly no legal document,
@@ -44,22 +44,22 @@ def decide(own: Features, probabilities: Floats, relevance: Relevance) -> Labels
     known = relevance.kinds is None or bool(relevance.kinds[LEGAL] > _DOCUMENT)
     if not known:
         probabilities = probabilities * _NO_MISCELLANY
-    relevant, odds = _relevant(own, probabilities, relevance, known)
+    relevant, odds = _relevant(features, probabilities, relevance, known)
     if known:
-        relevant &= ~_last_links(own, probabilities, relevant)
-    kinds = softmax(_with_alike(own, probabilities[:, 1:], relevant))
+        relevant &= ~_last_links(features, probabilities, relevant)
+    kinds = softmax(_with_alike(features, probabilities[:, 1:], relevant))
     if known:
-        kinds[_contents(own, relevant)] = _ASIDE
-    long = own.words > LONGEST_TITLE  # marked up as a title, maybe, but nobody would read it as one
+        kinds[_contents(features, relevant)] = _ASIDE
+    long = features.words > LONGEST_TITLE  # marked up as a title, maybe, but nobody would read it as one
     kinds[long] = kinds[long] @ _TITLE_TO_PROSE
     chance = chances(odds)
     decided = side_by_side((1 - chance, chance[:, None] * kinds))
     return Labels(np.where(relevant, 1 + np.argmax(kinds, axis=1), IRRELEVANT), decided)
 
 
-def _contents(own: Features, relevant: Flags) -> Flags:
+def _contents(features: Features, relevant: Flags) -> Flags:
     """(n,) which blocks are the page's own list of contents: three or more entries in a row."""
-    entries = own.entries
+    entries = features.entries
     middle = entries[:-2] & entries[1:-1] & entries[2:]
     listed = np.zeros(len(entries), np.bool_)
     for part in (listed[:-2], listed[1:-1], listed[2:]):
@@ -67,11 +67,11 @@ def _contents(own: Features, relevant: Flags) -> Flags:
     return relevant & listed
 
 
-def _last_links(own: Features, probabilities: Floats, relevant: Flags) -> Flags:
+def _last_links(features: Features, probabilities: Floats, relevant: Flags) -> Flags:
     """(n,) the links that end a document, with the title above them, or three at least: they lead elsewhere."""
     found = np.zeros(len(relevant), np.bool_)
     kept = np.flatnonzero(relevant)
-    others = np.flatnonzero(~(own.links & ~own.entries)[kept])
+    others = np.flatnonzero(~(features.links & ~features.entries)[kept])
     if len(others):
         last = kept[others[-1]]
         titled = probabilities[last, TITLE] > probabilities[last, PROSE]
@@ -81,50 +81,50 @@ def _last_links(own: Features, probabilities: Floats, relevant: Flags) -> Flags:
     return found
 
 
-def _relevant(own: Features, probabilities: Floats, relevance: Relevance, known: bool) -> tuple[Flags, Floats]:
+def _relevant(features: Features, probabilities: Floats, relevance: Relevance, known: bool) -> tuple[Flags, Floats]:
     """(n,) which blocks are relevant, and the log odds (n,) of it."""
     irrelevant = bounded(probabilities[:, IRRELEVANT], _LEAST, 1 - _LEAST)
     first = relevance.scores
-    if not own.prose.any() and first.max() < _NO_HOPE:  # a menu, and pictures for the rest
+    if not features.prose.any() and first.max() < _NO_HOPE:  # a menu, and pictures for the rest
         return first > 0, first
     second = np.log1p(-irrelevant) - np.log(irrelevant) + LABELS_BIAS
     weight = CONTENT_WEIGHT if known else 1.0
     both = np.asarray(weight * first + (1 - weight) * second, np.float32)
-    both = _with_like_titles(own, probabilities, _with_like_paths(own, both))
-    dropped = own.words[relevance.kept & (both <= 0)].sum()
-    if dropped <= MOST_DROPPED * own.words[relevance.kept].sum():
+    both = _with_like_titles(features, probabilities, _with_like_paths(features, both))
+    dropped = features.words[relevance.kept & (both <= 0)].sum()
+    if dropped <= MOST_DROPPED * features.words[relevance.kept].sum():
         return both > 0, both
     return relevance.kept | (both > 0), np.maximum(both, first)
 
 
-def _with_like_paths(own: Features, odds: Floats) -> Floats:
+def _with_like_paths(features: Features, odds: Floats) -> Floats:
     """(n,) log odds, drawn to the mean of the blocks of one path and style: lists are whole, or not at all."""
     every = np.ones(len(odds), np.bool_)
-    return _drawn(odds[:, None], odds[:, None], every, own.groups, _LEAST_ALIKE, RELEVANCE_WEIGHT)[:, 0]
+    return _drawn(odds[:, None], odds[:, None], every, features.groups, _LEAST_ALIKE, RELEVANCE_WEIGHT)[:, 0]
 
 
-def _with_like_titles(own: Features, probabilities: Floats, odds: Floats) -> Floats:
+def _with_like_titles(features: Features, probabilities: Floats, odds: Floats) -> Floats:
     """(n,) log odds; those of likely titles right before what is kept drawn to the mean of such of one look."""
-    likely = (own.words <= _SHORT) & (probabilities[:, TITLE] >= probabilities[:, PROSE:].max(axis=1))
+    likely = (features.words <= _SHORT) & (probabilities[:, TITLE] >= probabilities[:, PROSE:].max(axis=1))
     leading = np.zeros(len(odds), np.bool_)
     leading[:-1] = likely[:-1] & (odds[1:] > 0)
-    return _drawn(odds[:, None], odds[:, None], leading, own.looks, _LEAST_ALIKE, RELEVANCE_WEIGHT)[:, 0]
+    return _drawn(odds[:, None], odds[:, None], leading, features.looks, _LEAST_ALIKE, RELEVANCE_WEIGHT)[:, 0]
 
 
-def _with_alike(own: Features, probabilities: Floats, relevant: Flags) -> Floats:
+def _with_alike(features: Features, probabilities: Floats, relevant: Flags) -> Floats:
     """(n, 3) log probabilities of what a block is if it is relevant, drawn to the mean of the relevant blocks of one
     look, and of one kind of number."""
-    short = own.words <= _SHORT
+    short = features.words <= _SHORT
     # Furniture that belongs to a document is a line, and one that the labeller knows for sure: on pages unlike those
     # seen, whole articles would be taken for it.
     line = short & (probabilities.sum(axis=1) > 1 - _FOREIGN)
     possible = np.where(line[:, None] | (np.arange(1, 4) != MISCELLANY), probabilities, 0)
     total = np.maximum(possible.sum(axis=1, keepdims=True), np.finfo(np.float32).tiny)
     alone = np.log(np.maximum(possible / total, np.float32(_LEAST)))
-    kinds = own.looks * (NUMBER_KINDS + 1) + own.numbers
+    kinds = features.looks * (NUMBER_KINDS + 1) + features.numbers
     listed = relevant & short
-    by_look = _drawn(alone, alone, listed, own.looks, _LEAST_ALIKE, LOOK_WEIGHT)
-    return _drawn(by_look, alone, listed & (own.numbers > 0), kinds, _LEAST_NUMBERED, NUMBER_WEIGHT)
+    by_look = _drawn(alone, alone, listed, features.looks, _LEAST_ALIKE, LOOK_WEIGHT)
+    return _drawn(by_look, alone, listed & (features.numbers > 0), kinds, _LEAST_NUMBERED, NUMBER_WEIGHT)
 
 
 def _drawn(others: Floats, values: Floats, among: Flags, groups: Ints, least: int, weight: float) -> Floats:

@@ -11,7 +11,7 @@ import numpy as np
 from scrapy_sections.arrays import Flags, Floats, Ints
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features.context import Part
-from scrapy_sections.labels.features import relevance_columns
+from scrapy_sections.labels.relevance_columns import relevance_columns
 from scrapy_sections.models.network import Network, softmax
 
 IRRELEVANT, TITLE, PROSE, MISCELLANY = range(4)

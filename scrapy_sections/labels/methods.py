@@ -9,14 +9,14 @@ from typing import Any, TypeAlias
 
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features.block_features import Features
-from scrapy_sections.hierarchy.heps.parameters import HepsParameters
 from scrapy_sections.html.blocks import Blocks
-from scrapy_sections.labels.asdus_dd import AsdusDD
-from scrapy_sections.labels.asdus_di import asdus_di
-from scrapy_sections.labels.heps import heps_labels
 from scrapy_sections.labels.labeller import Labels
-from scrapy_sections.labels.stapi import Stapi
 from scrapy_sections.models.store import load
+from scrapy_sections.published.asdus_dd import AsdusDD
+from scrapy_sections.published.asdus_di import asdus_di
+from scrapy_sections.published.heps.heps_labels import heps_labels
+from scrapy_sections.published.heps.parameters import HepsParameters
+from scrapy_sections.published.stapi import Stapi
 
 LabelMethod: TypeAlias = Callable[[Blocks, Features, Relevance], Labels]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scrapy_sections.plugin.fetch_stylesheets import StylesheetsMiddleware
 from scrapy_sections.plugin.middleware import BoilerplateMiddleware
 from scrapy_sections.plugin.pipeline import SectionsPipeline
-from scrapy_sections.plugin.rendering import RenderStylesMiddleware
-from scrapy_sections.plugin.stylesheets import StylesheetsMiddleware
+from scrapy_sections.plugin.render_styles import RenderStylesMiddleware
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings

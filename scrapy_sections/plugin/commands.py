@@ -86,7 +86,7 @@ class Command(ScrapyCommand):
                 setting = f"SECTIONS_{name.removeprefix('page_').upper()}"
                 self.settings.set(setting, getattr(opts, name), priority="cmdline")
         if opts.action == "extract" and is_url(opts.source):
-            from scrapy_sections.plugin.fetch import SETTINGS
+            from scrapy_sections.plugin.fetch_page import SETTINGS
 
             self.settings.setdict(SETTINGS, priority="cmdline")
             self.requires_crawler_process = True  # scrapy.cmdline makes one, of the right class
@@ -95,7 +95,7 @@ class Command(ScrapyCommand):
         from scrapy_sections.models.store import ModelError
         from scrapy_sections.plugin.settings import SettingError
         from scrapy_sections.training.command import run
-        from scrapy_sections.training.errors import TrainingError
+        from scrapy_sections.training.data.errors import TrainingError
 
         try:
             if opts.action == "extract":
@@ -103,7 +103,7 @@ class Command(ScrapyCommand):
             elif opts.action == "label":
                 self._label(opts)
             elif opts.action == "fit":
-                from scrapy_sections.training.semisupervised import main as fit
+                from scrapy_sections.training.fitting.semisupervised import main as fit
 
                 self.exitcode = fit(opts.pages, opts.output)
             else:
@@ -131,7 +131,7 @@ class Command(ScrapyCommand):
             sys.stderr.write(f"scrapy sections: no sections in {opts.source}: {', '.join(page.warnings)}\n")
 
     def _label(self, opts: argparse.Namespace) -> None:
-        from scrapy_sections.training.gold import predicted, write_gold
+        from scrapy_sections.training.data.gold import predicted, write_gold
 
         page = Path(opts.source)
         output = opts.output or page.with_name("gold.html")
@@ -156,7 +156,7 @@ class Command(ScrapyCommand):
 
     def _get(self, source: str) -> bytes | Response:
         if self.crawler_process is not None:
-            from scrapy_sections.plugin.fetch import fetch
+            from scrapy_sections.plugin.fetch_page import fetch
 
             try:
                 return fetch(source, self.crawler_process)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Self
 
 from itemadapter import ItemAdapter
 
-from scrapy_sections.plugin.fields import Fields
-from scrapy_sections.plugin.meta import meta_of
+from scrapy_sections.plugin.item_writer import Fields
 from scrapy_sections.plugin.middleware import BoilerplateMiddleware
-from scrapy_sections.plugin.pages import Pages
-from scrapy_sections.plugin.report import Report
+from scrapy_sections.plugin.page_cache import Pages
+from scrapy_sections.plugin.request_meta import meta_of
 from scrapy_sections.plugin.settings import SectionsSettings, warn_unknown
+from scrapy_sections.plugin.stats import Report
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler

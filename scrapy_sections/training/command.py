@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scrapy_sections import training
-from scrapy_sections.training.errors import TrainingError
+from scrapy_sections.training.data.errors import TrainingError
 
 if TYPE_CHECKING:
     import argparse
@@ -29,7 +29,7 @@ def run(opts: argparse.Namespace) -> int:
             return _study(f"ablation_{opts.ablation.replace('-', '_')}", opts.corpus)
         if opts.methods or opts.cross_validation:
             return _study("methods" if opts.methods else "crossvalidation", opts.corpus)
-        from scrapy_sections.training.evaluate import main as evaluate
+        from scrapy_sections.training.evaluation.evaluate import main as evaluate
 
         if opts.plots:
             import matplotlib  # noqa: F401  # better to know that it is missing before minutes of work

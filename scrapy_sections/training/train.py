@@ -9,18 +9,19 @@ from typing import Any
 
 from scrapy_sections import __version__
 from scrapy_sections.models.store import save, shipped
-from scrapy_sections.training import asdus, stapi
-from scrapy_sections.training.alternatives import fit_alternatives, save_alternatives
-from scrapy_sections.training.content import train_content
-from scrapy_sections.training.corpora import documents
-from scrapy_sections.training.errors import TrainingError, check_folder
-from scrapy_sections.training.evaluate import means, measure
-from scrapy_sections.training.examples import FOLDS, Example, examples
-from scrapy_sections.training.fitter import Fitter
-from scrapy_sections.training.labels import train_labels
-from scrapy_sections.training.lexicon import LexiconCounts
-from scrapy_sections.training.network import SEED
-from scrapy_sections.training.progress import progress
+from scrapy_sections.training.data.corpora import documents
+from scrapy_sections.training.data.errors import TrainingError, check_folder
+from scrapy_sections.training.data.examples import FOLDS, Example, examples
+from scrapy_sections.training.data.progress import progress
+from scrapy_sections.training.evaluation.evaluate import means, measure
+from scrapy_sections.training.fitting import fit_asdus as asdus
+from scrapy_sections.training.fitting import fit_stapi as stapi
+from scrapy_sections.training.fitting.fit_content import train_content
+from scrapy_sections.training.fitting.fit_labels import train_labels
+from scrapy_sections.training.fitting.fit_lexicon import LexiconCounts
+from scrapy_sections.training.fitting.fit_network import SEED
+from scrapy_sections.training.fitting.fit_published import fit_alternatives, save_alternatives
+from scrapy_sections.training.fitting.fitter import Fitter
 
 
 def main(corpus: Path, output: Path | None = None) -> int:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from scrapy_sections import extract
 from scrapy_sections.content import methods
-from scrapy_sections.content.libraries import LIBRARIES
 from scrapy_sections.content.methods import FITTED, NAMES
 from scrapy_sections.models.store import ModelError, shipped
+from scrapy_sections.published.external import LIBRARIES
 
 LINKS = "<ul class=nav>" + "".join(f"<li><a href='/{i}'>Page {i}</a></li>" for i in range(15)) + "</ul>"
 PROSE = [

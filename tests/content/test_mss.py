@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_sections.content.decoder import main_part
 from scrapy_sections.content.mss import best_subsequences, maximal_subsequences, maximum_subsequence
-from scrapy_sections.content.simple import simple_mss
+from scrapy_sections.content.selection import main_part
+from scrapy_sections.content.simple_mss import simple_mss
 from scrapy_sections.content.tokens import SYMBOL, TAG, WORD, tokenize
 from scrapy_sections.html.blocks import Blocks
-from scrapy_sections.html.load_blocks import read
+from scrapy_sections.html.load_blocks import load_blocks
 
 scores_lists = st.lists(st.integers(-20, 20), max_size=40)
 
@@ -53,19 +53,19 @@ def test_the_best_come_first_and_the_first_is_the_maximum(scores: list[int], mos
         assert sums[0] == sum(scores[start:end])
 
 
-def terms(page: Blocks) -> list[tuple[str, int]]:
+def terms(blocks: Blocks) -> list[tuple[str, int]]:
     """Each token's term and block."""
-    tokens = tokenize(page)
+    tokens = tokenize(blocks)
     return [(tokens.terms[code], block) for code, block in zip(tokens.codes, tokens.blocks.tolist(), strict=True)]
 
 
 def test_tokens_are_tags_words_and_symbols() -> None:
-    page, _ = read("<p>Connected <b>relations</b>, 42!</p><newselement>x</newselement><script>var y</script>")
-    assert [term for term, _ in terms(page)] == [
+    blocks, _ = load_blocks("<p>Connected <b>relations</b>, 42!</p><newselement>x</newselement><script>var y</script>")
+    assert [term for term, _ in terms(blocks)] == [
         "<html", "<body", "<p", "connect", "<b", "relat", "</b", ",", "1", "!", "</p", "<unknown", "x", "</unknown",
         "</body", "</html",
     ]  # fmt: skip
-    assert [(tokenize(page).kinds == kind).sum() for kind in (TAG, WORD, SYMBOL)] == [10, 4, 2]
+    assert [(tokenize(blocks).kinds == kind).sum() for kind in (TAG, WORD, SYMBOL)] == [10, 4, 2]
 
 
 @pytest.mark.parametrize(
@@ -73,31 +73,33 @@ def test_tokens_are_tags_words_and_symbols() -> None:
     ["<svg><g><svg>1</svg>2</g></svg>", "<title/>", "<select><option>no</select>", "<!-- <p> -->", "<map-x>", "<i/>"],
 )
 def test_words_know_their_block(skipped: str) -> None:
-    page, _ = read(f"<p>a &amp; b</p>{skipped}<p title='x > y'>c&#13;\u200b<br>d<img/>{skipped}</p><hr><p>e</p>")
-    words = [(term, page.texts[block]) for term, block in terms(page) if term in tuple("abcde")]
-    assert words == [("a", "a & b"), ("b", "a & b"), ("c", page.texts[1]), ("d", "d"), ("e", "e")]
+    blocks, _ = load_blocks(
+        f"<p>a &amp; b</p>{skipped}<p title='x > y'>c&#13;\u200b<br>d<img/>{skipped}</p><hr><p>e</p>"
+    )
+    words = [(term, blocks.texts[block]) for term, block in terms(blocks) if term in tuple("abcde")]
+    assert words == [("a", "a & b"), ("b", "a & b"), ("c", blocks.texts[1]), ("d", "d"), ("e", "e")]
 
 
 def test_an_ideograph_is_a_token() -> None:
-    page, _ = read("<p>隐私政策 v2</p>")
-    assert [term for term, _ in terms(page)][3:-3] == ["隐", "私", "政", "策", "v2"]
+    blocks, _ = load_blocks("<p>隐私政策 v2</p>")
+    assert [term for term, _ in terms(blocks)][3:-3] == ["隐", "私", "政", "策", "v2"]
 
 
 def test_simple_mss_leaves_navigation_out() -> None:
     links = "".join(f"<li><a href='/{i}'>link {i}</a></li>" for i in range(20))
-    page, _ = read(f"<ul>{links}</ul><div><p>{'word ' * 60}</p><p>{'more ' * 40}</p></div><ul>{links}</ul>")
-    kept = simple_mss(page).kept
-    assert [text.split()[0] for text, keep in zip(page.texts, kept, strict=True) if keep] == ["word", "more"]
+    blocks, _ = load_blocks(f"<ul>{links}</ul><div><p>{'word ' * 60}</p><p>{'more ' * 40}</p></div><ul>{links}</ul>")
+    kept = simple_mss(blocks).kept
+    assert [text.split()[0] for text, keep in zip(blocks.texts, kept, strict=True) if keep] == ["word", "more"]
 
 
 def test_paragraphs_that_no_tag_divides_stay_together() -> None:
-    page, _ = read(f"<pre>{'word ' * 9}\n\n{'more ' * 9}\n\n{'last ' * 9}</pre>")
-    assert simple_mss(page).kept.tolist() == [True, True, True]
+    blocks, _ = load_blocks(f"<pre>{'word ' * 9}\n\n{'more ' * 9}\n\n{'last ' * 9}</pre>")
+    assert simple_mss(blocks).kept.tolist() == [True, True, True]
 
 
 def test_a_few_words_among_tags_are_found() -> None:
-    page, _ = read("<b>a</b><i>b</i>")
-    assert simple_mss(page).kept.tolist() == [True]
+    blocks, _ = load_blocks("<b>a</b><i>b</i>")
+    assert simple_mss(blocks).kept.tolist() == [True]
 
 
 def test_bad_blocks_inside_the_main_part_go() -> None:

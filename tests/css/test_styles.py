@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scrapy_sections.css.styles import Style
 from scrapy_sections.html.blocks import Blocks
-from scrapy_sections.html.load_blocks import Source, read
+from scrapy_sections.html.load_blocks import Source, load_blocks
 from scrapy_sections.html.parse import parse
 
 OWN = Source("sheets")
@@ -18,14 +18,14 @@ RED, BLUE, BLACK, LINK = "rgb(255, 0, 0)", "rgb(0, 0, 255)", "rgb(0, 0, 0)", "rg
 
 
 def look(html: str, text: str = "x", source: Source = OWN) -> Style:
-    page, warnings = read("<!DOCTYPE html>" + html, source=source)
+    blocks, warnings = load_blocks("<!DOCTYPE html>" + html, source=source)
     assert not warnings
-    return page.styles[page.node_styles[page.starts[page.texts.index(text)]]]
+    return blocks.styles[blocks.nodes.style_ids[blocks.first_nodes[blocks.texts.index(text)]]]
 
 
 def hidden(html: str) -> dict[str, bool]:
-    page, _ = read("<!DOCTYPE html>" + html)
-    return {text: page.hidden[node] for text, node in zip(page.texts, page.starts, strict=True)}
+    blocks, _ = load_blocks("<!DOCTYPE html>" + html)
+    return {text: blocks.nodes.hidden[node] for text, node in zip(blocks.texts, blocks.first_nodes, strict=True)}
 
 
 @pytest.mark.parametrize(
@@ -151,8 +151,8 @@ def test_sizes_are_relative_to_root_and_parent() -> None:
 
 
 def test_a_span_shown_as_a_block_begins_a_line() -> None:
-    page, _ = read("<style>.l { display: block }</style><p><span class=l>a</span>b <span>c</span></p>")
-    assert page.texts == ["a", "b c"]
+    blocks, _ = load_blocks("<style>.l { display: block }</style><p><span class=l>a</span>b <span>c</span></p>")
+    assert blocks.texts == ["a", "b c"]
 
 
 def test_hidden_text_is_kept_and_marked() -> None:
@@ -211,9 +211,9 @@ def test_long_style_sheets_are_read_where_asked_for() -> None:
 )
 def test_too_much_css_is_left_out_with_a_warning(css: str) -> None:
     started = time.process_time()
-    page, warnings = read(f"<style>{css}</style>" + "<div>" * 200 + "<p>x" * 2000, source=OWN)
+    blocks, warnings = load_blocks(f"<style>{css}</style>" + "<div>" * 200 + "<p>x" * 2000, source=OWN)
     assert warnings == ["styles"]
-    assert {style.color for style in page.styles} == {BLACK}
+    assert {style.color for style in blocks.styles} == {BLACK}
     assert time.process_time() - started < 5
 
 
@@ -252,8 +252,10 @@ def test_too_much_css_is_left_out_with_a_warning(css: str) -> None:
 )
 def test_odd_css_takes_no_time_and_does_no_harm(css: str) -> None:
     started = time.process_time()
-    page, _ = read(f"<style>{css}</style><a href='http://['></a>" + "<div>" * 100 + "<p class=a title=b>x" * 300)
-    assert len(page.texts) == 300
+    blocks, _ = load_blocks(
+        f"<style>{css}</style><a href='http://['></a>" + "<div>" * 100 + "<p class=a title=b>x" * 300
+    )
+    assert len(blocks.texts) == 300
     assert time.process_time() - started < 2
 
 
@@ -266,6 +268,6 @@ parts = st.sampled_from(
 @given(st.lists(parts, max_size=40).map(" ".join))
 def test_no_css_changes_the_text(css: str) -> None:
     html = f"<p class=a>one</p><p id=b>two <b>three</b></p><style>{css}</style>"
-    page: Blocks = read(html)[0]
+    page: Blocks = load_blocks(html)[0]
     assert "".join(page.texts).replace(" ", "") == "onetwothree"
     assert parse(html) is not None

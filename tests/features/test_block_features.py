@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_sections.arrays import Columns, distances, group_means, neighbours, window_means
-from scrapy_sections.features.block_features import SEEN, features
+from scrapy_sections.features.block_features import SEEN, block_features
 from scrapy_sections.features.characters import IDEOGRAPH, LETTER, LOWER, STOP, UPPER, characters
 from scrapy_sections.features.enumerators import line_numbers
-from scrapy_sections.html.load_blocks import read
+from scrapy_sections.html.load_blocks import load_blocks
 
 
 def test_characters_are_counted_in_every_script() -> None:
@@ -42,9 +42,9 @@ def test_counts_add_up_to_lengths(texts: list[str]) -> None:
     st.lists(st.sampled_from(["<p>a b", "<h2>C", "<td>1.", "<a href='#a'>d</a>", "<br>é", "<li id=a>文"]), min_size=1)
 )
 def test_columns_are_finite_and_as_many_on_every_page(parts: list[str]) -> None:
-    page, _ = read("".join(parts))
-    matrix = features(page).matrix
-    assert matrix.shape == (len(page.texts), features(read("<p>x")[0]).matrix.shape[1])
+    blocks, _ = load_blocks("".join(parts))
+    matrix = block_features(blocks).matrix
+    assert matrix.shape == (len(blocks.texts), block_features(load_blocks("<p>x")[0]).matrix.shape[1])
     assert np.isfinite(matrix).all() and matrix.shape[1] > SEEN
 
 

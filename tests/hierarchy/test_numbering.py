@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from scrapy_sections.hierarchy.marks import ideographs, letter, roman
+from scrapy_sections.hierarchy.number_words import ideographs, letter, roman
 from scrapy_sections.hierarchy.numbering import number
 
 

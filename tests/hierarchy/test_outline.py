@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scrapy_sections.hierarchy.methods import METHODS
 from scrapy_sections.hierarchy.outline import outline
 from scrapy_sections.hierarchy.tree import MAX_LEVELS
-from scrapy_sections.html.load_blocks import read
+from scrapy_sections.html.load_blocks import load_blocks
 
 REPORT = """
 Annual report
@@ -120,32 +120,32 @@ def test_titles_hang_where_a_reader_hangs_them(check: Callable, html: str, drawn
 
 
 def test_numbers_are_given_as_written() -> None:
-    page = read("<h2>1. A</h2><p>x</p><h3>1.1. B</h3><p>x</p><h3>10 tips</h3><p>x</p><h2>(a) C</h2>")[0]
-    assert outline(page, [0, 2, 4, 6], [True] * 7).numbers == ["1", "1.1", None, "(a)"]
+    blocks = load_blocks("<h2>1. A</h2><p>x</p><h3>1.1. B</h3><p>x</p><h3>10 tips</h3><p>x</p><h2>(a) C</h2>")[0]
+    assert outline(blocks, [0, 2, 4, 6], [True] * 7).numbers == ["1", "1.1", None, "(a)"]
 
 
 @pytest.mark.parametrize("by", METHODS.values())
 def test_no_titles(by: Callable) -> None:
-    page = read("<p>text</p>")[0]
-    assert by(page, [], [True]).levels == []
-    empty = read("")[0]
+    blocks = load_blocks("<p>text</p>")[0]
+    assert by(blocks, [], [True]).levels == []
+    empty = load_blocks("")[0]
     assert by(empty, [], []).levels == []
 
 
 @pytest.mark.parametrize("by", METHODS.values())
 @pytest.mark.parametrize("style", ["", "font-size:{}px", "color:#{:06x}"])
 def test_fifty_thousand_titles(by: Callable, style: str) -> None:
-    page = read("".join(f'<p style="{style.format(n)}">T</p><p>x</p>' for n in range(50_000)))[0]
-    found = by(page, range(0, len(page.texts), 2), [True] * len(page.texts))
+    blocks = load_blocks("".join(f'<p style="{style.format(n)}">T</p><p>x</p>' for n in range(50_000)))[0]
+    found = by(blocks, range(0, len(blocks.texts), 2), [True] * len(blocks.texts))
     assert len(found.levels) == 50_000
     assert max(found.levels) <= MAX_LEVELS
 
 
 @pytest.mark.parametrize("by", METHODS.values())
 def test_deeply_nested_titles(by: Callable) -> None:
-    page = read("<div><p><b>T</b></p><p>x</p>" * 5_000)[0]
-    titles = [block for block, text in enumerate(page.texts) if text == "T"]
-    assert len(by(page, titles, [True] * len(page.texts)).levels) == len(titles)
+    blocks = load_blocks("<div><p><b>T</b></p><p>x</p>" * 5_000)[0]
+    titles = [block for block, text in enumerate(blocks.texts) if text == "T"]
+    assert len(by(blocks, titles, [True] * len(blocks.texts)).levels) == len(titles)
 
 
 TAGS = st.sampled_from(
@@ -161,11 +161,11 @@ TEXTS = st.sampled_from(
 @given(st.lists(st.tuples(TAGS, TEXTS, st.booleans()), max_size=30), st.data())
 def test_levels_have_no_gaps(by: Callable, parts: list[tuple[str, str, bool]], data: st.DataObject) -> None:
     html = "".join(f"<{tag}>{text}" + (f"</{tag.split()[0]}>" if closed else "") for tag, text, closed in parts)
-    page = read(html)[0]
-    blocks = range(len(page.texts))
-    titles = sorted(data.draw(st.sets(st.sampled_from(blocks)))) if blocks else []
-    kept = [block in titles or data.draw(st.booleans()) for block in blocks]
-    found = by(page, titles, kept)
+    blocks = load_blocks(html)[0]
+    every = range(len(blocks.texts))
+    titles = sorted(data.draw(st.sets(st.sampled_from(every)))) if every else []
+    kept = [block in titles or data.draw(st.booleans()) for block in every]
+    found = by(blocks, titles, kept)
     assert len(found.levels) == len(found.parents) == len(found.numbers) == len(titles)
     for title, (level, parent) in enumerate(zip(found.levels, found.parents, strict=True)):
         assert level == (1 if parent is None else found.levels[parent] + 1)

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from scrapy_sections.html.load_blocks import read
+from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.html.parse import parse
 
 
 def texts(html: str) -> list[str]:
-    return read(html)[0].texts
+    return load_blocks(html)[0].texts
 
 
 @pytest.mark.parametrize(
@@ -39,17 +39,17 @@ def test_blocks(html: str, blocks: list[str]) -> None:
 
 
 def test_pages_deeper_than_the_parser_reads_keep_all_their_text() -> None:
-    page, warnings = read("".join(f"<div>text{i} " for i in range(5000)))
-    assert [f"text{i}" for i in range(5000)] == [word for text in page.texts for word in text.split()]
+    blocks, warnings = load_blocks("".join(f"<div>text{i} " for i in range(5000)))
+    assert [f"text{i}" for i in range(5000)] == [word for text in blocks.texts for word in text.split()]
     assert warnings == ["deep"]
 
 
 def test_text_swallowed_by_an_unclosed_title_comes_back() -> None:
-    page, warnings = read("<html><head><title>Terms<body><p>First.</p><p>Second.</p></body></html>")
+    blocks, warnings = load_blocks("<html><head><title>Terms<body><p>First.</p><p>Second.</p></body></html>")
     if etree.LIBXML_VERSION >= (2, 14):
-        assert (page.texts, warnings) == (["Terms", "First.", "Second."], ["unclosed"])
+        assert (blocks.texts, warnings) == (["Terms", "First.", "Second."], ["unclosed"])
     else:  # it ends the title at the next tag by itself
-        assert (page.texts, warnings) == (["First.", "Second."], [])
+        assert (blocks.texts, warnings) == (["First.", "Second."], [])
 
 
 @pytest.mark.parametrize("tail", ["</html>", "</body></html>", "</body>\n</HTML ><!-- end --><script>var x</script>"])
@@ -59,37 +59,37 @@ def test_text_after_the_end_of_the_page_is_read(tail: str) -> None:
 
 def test_a_text_area_left_open_in_the_middle_swallows_nothing() -> None:
     rest = "<p>" + "And this is what follows it. " * 20 + "</p>"
-    page, warnings = read(f"<p>Before.</p><textarea name=a>{rest}{rest}")
-    assert len(page.texts) == 3 and warnings == ["unclosed"]
+    blocks, warnings = load_blocks(f"<p>Before.</p><textarea name=a>{rest}{rest}")
+    assert len(blocks.texts) == 3 and warnings == ["unclosed"]
 
 
 def test_odd_names_do_not_break_the_xpath() -> None:
-    page, _ = read("<foo[1]><p>a</p></foo[1]>")
-    (found,) = page.elements[0].xpath(page.xpath(page.nodes[0]))
+    blocks, _ = load_blocks("<foo[1]><p>a</p></foo[1]>")
+    (found,) = blocks.nodes.elements[0].xpath(blocks.nodes.xpath(blocks.containers[0]))
     assert found.text == "a"
 
 
 def test_many_open_comments_in_a_deep_page_take_no_time() -> None:
-    page, _ = read("<div>" * 1200 + "<!-" + "<!--" * 20_000 + "<p>some text")
-    assert page.elements
+    blocks, _ = load_blocks("<div>" * 1200 + "<!-" + "<!--" * 20_000 + "<p>some text")
+    assert blocks.nodes.elements
 
 
 def test_hidden_text_is_kept_and_marked() -> None:
-    page, _ = read(
+    blocks, _ = load_blocks(
         '<p>a</p><p hidden>b</p><div style="DISPLAY:none"><p>c</p></div>'
         "<details><summary>d</summary><p>e</p></details><details open><p>f</p></details>"
     )
-    assert {text: page.hidden[node] for text, node in zip(page.texts, page.nodes, strict=True)} == {
+    assert {text: blocks.nodes.hidden[node] for text, node in zip(blocks.texts, blocks.containers, strict=True)} == {
         "a": False, "b": True, "c": True, "d": False, "e": True, "f": False,
     }  # fmt: skip
 
 
 def test_xpaths_lead_back_to_the_nodes() -> None:
     html = "<div><p>a</p><p>b <b>c</b></p><o:p>d</o:p><p>e</p></div>"
-    page, _ = read(html)
+    blocks, _ = load_blocks(html)
     root = parse(html)
-    for node, element in enumerate(page.elements):
-        (found,) = root.xpath(page.xpath(node))
+    for node, element in enumerate(blocks.nodes.elements):
+        (found,) = root.xpath(blocks.nodes.xpath(node))
         assert etree.tostring(found) == etree.tostring(element)
 
 
@@ -102,35 +102,44 @@ markup = st.lists(
 
 @given(markup)
 def test_no_text_is_lost_or_invented(html: str) -> None:
-    page, _ = read(html)
+    blocks, _ = load_blocks(html)
     drawn = etree.tostring(
         etree.fromstring("<html/>") if not html.strip() else parse(html), method="text", encoding="unicode"
     )
-    assert "".join("".join(page.texts).split()) == "".join(drawn.split())
-    assert all(text == " ".join(text.split()) for text in page.texts)
+    assert "".join("".join(blocks.texts).split()) == "".join(drawn.split())
+    assert all(text == " ".join(text.split()) for text in blocks.texts)
 
 
 @given(markup)
 def test_columns_agree(html: str) -> None:
-    page, _ = read(html)
-    for column in (page.nodes, page.starts, page.gaps, page.inner_tags, page.breaks):
-        assert len(column) == len(page.texts)
-    for node, parent in enumerate(page.parents):
+    blocks, _ = load_blocks(html)
+    for column in (
+        blocks.containers,
+        blocks.first_nodes,
+        blocks.tags_before,
+        blocks.tags_inside,
+        blocks.after_line_break,
+    ):
+        assert len(column) == len(blocks.texts)
+    for node, parent in enumerate(blocks.nodes.parents):
         assert parent < node
         if parent >= 0:
             assert (
-                page.first[parent] <= page.first[node] <= page.end[node] <= page.end[parent] + (parent in page.shared)
+                blocks.nodes.first[parent]
+                <= blocks.nodes.first[node]
+                <= blocks.nodes.end[node]
+                <= blocks.nodes.end[parent] + (parent in blocks.nodes.shared)
             )
-    assert sorted(set(page.piece_blocks)) == list(range(len(page.texts)))
+    assert sorted(set(blocks.pieces.blocks)) == list(range(len(blocks.texts)))
 
 
 @pytest.mark.parametrize("head", ["<title>T</title>", "<head><script>'<nav>'</script><title>T</title></head>"])
 @pytest.mark.parametrize("tag", ["main", "section", "my-app"])
 def test_a_page_that_opens_no_body_keeps_its_text(head: str, tag: str) -> None:
-    page, warnings = read(f"<!doctype html>{head}<{tag}>a<p>b</p></{tag}><p>c</p>")
-    assert (page.title, page.texts, warnings) == ("T", ["a", "b", "c"], [])
+    blocks, warnings = load_blocks(f"<!doctype html>{head}<{tag}>a<p>b</p></{tag}><p>c</p>")
+    assert (blocks.title, blocks.texts, warnings) == ("T", ["a", "b", "c"], [])
 
 
 def test_a_heading_that_is_an_image_is_its_alternative_text() -> None:
     html = "<h2><!-- x --><img alt='Your  data'> </h2><h2><img alt=icon>Cookies</h2><p><img alt=photo><h2><img alt>"
-    assert read(html)[0].texts == ["Your data", "Cookies"]
+    assert load_blocks(html)[0].texts == ["Your data", "Cookies"]

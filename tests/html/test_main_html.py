@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from lxml import html as lxml_html
 
-from scrapy_sections.html.load_blocks import read
+from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.html.main_html import main_html
 
 
@@ -29,8 +29,8 @@ from scrapy_sections.html.main_html import main_html
     ],
 )
 def test_what_is_kept_is_written_whole(html: str, kept: str, written: str) -> None:
-    page, _ = read(html)
-    assert main_html(page, [sign == "1" for sign in kept]) == written
+    blocks, _ = load_blocks(html)
+    assert main_html(blocks, [sign == "1" for sign in kept]) == written
 
 
 _TEXTS = st.sampled_from(
@@ -50,18 +50,18 @@ _HTML = st.recursive(
 @given(st.lists(_HTML, min_size=1), st.lists(st.booleans(), min_size=1))
 @example(["one", "<b>two<br>one</b>", "two"], [False, True])
 def test_the_text_written_is_the_text_kept(parts: list[str], chosen: list[bool]) -> None:
-    page, _ = read("".join(parts))
-    kept = [chosen[block % len(chosen)] for block in range(len(page.texts))]
-    main = lxml_html.fragment_fromstring(main_html(page, kept), create_parent=True)
-    expected = "".join(text for text, keep in zip(page.texts, kept, strict=True) if keep)
+    blocks, _ = load_blocks("".join(parts))
+    kept = [chosen[block % len(chosen)] for block in range(len(blocks.texts))]
+    main = lxml_html.fragment_fromstring(main_html(blocks, kept), create_parent=True)
+    expected = "".join(text for text, keep in zip(blocks.texts, kept, strict=True) if keep)
     assert "".join(main.text_content().split()) == "".join(expected.split())
 
 
 @given(st.lists(_HTML, min_size=1), st.lists(st.booleans(), min_size=1))
 @example(["one", "<p>two</p>", "one", "<b><div>one</div>one</b>"], [False, True])
 def test_words_stay_apart(parts: list[str], chosen: list[bool]) -> None:
-    page, _ = read("".join(parts).replace("\n\n", " "))  # a blank line ends a block with no tag to tell
-    kept = [chosen[block % len(chosen)] for block in range(len(page.texts))]
-    again, _ = read(main_html(page, kept))
-    words = " ".join(text for text, keep in zip(page.texts, kept, strict=True) if keep).split()
+    blocks, _ = load_blocks("".join(parts).replace("\n\n", " "))  # a blank line ends a block with no tag to tell
+    kept = [chosen[block % len(chosen)] for block in range(len(blocks.texts))]
+    again, _ = load_blocks(main_html(blocks, kept))
+    words = " ".join(text for text, keep in zip(blocks.texts, kept, strict=True) if keep).split()
     assert " ".join(again.texts).split() == words

@@ -7,17 +7,19 @@ from collections.abc import Sequence
 import numpy as np
 
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.features.block_features import features
-from scrapy_sections.html.load_blocks import read
+from scrapy_sections.features.block_features import block_features
+from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.labels.decision import decide
 from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
 
-PAGE, _ = read("<p>Home</p><h2>Cookies</h2>" + "<p>" + "We use them all day long. " * 5 + "</p><p>Top</p><p>Jobs</p>")
+PAGE, _ = load_blocks(
+    "<p>Home</p><h2>Cookies</h2>" + "<p>" + "We use them all day long. " * 5 + "</p><p>Top</p><p>Jobs</p>"
+)
 
 
 def decided(scores: list[float], chances: Sequence[Sequence[float]]) -> Labels:
     relevance = Relevance(np.array(scores, np.float32), np.array(scores) > 0)
-    return decide(features(PAGE), np.array(chances, np.float32), relevance)
+    return decide(block_features(PAGE), np.array(chances, np.float32), relevance)
 
 
 def labels(scores: list[float], chances: Sequence[Sequence[float]]) -> list[int]:
@@ -63,8 +65,8 @@ def test_probabilities_are_those_of_the_decision() -> None:
 
 
 def test_a_title_unlike_its_like_is_less_sure() -> None:
-    page, _ = read("<p>Cookies</p>" * 5 + "<p>" + "We use them all day long. " * 5 + "</p>")
+    blocks, _ = load_blocks("<p>Cookies</p>" * 5 + "<p>" + "We use them all day long. " * 5 + "</p>")
     chances = np.array([[0, 0.9, 0.1, 0], *[[0, 0.1, 0.9, 0]] * 5], np.float32)
     relevance = Relevance(np.full(6, 4, np.float32), np.ones(6, np.bool_))
-    found = decide(features(page), chances, relevance)
+    found = decide(block_features(blocks), chances, relevance)
     assert found.labels[0] == TITLE and 0.5 < found.probabilities[0, TITLE] < 0.8

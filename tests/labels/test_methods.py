@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_sections import extract
-from scrapy_sections.content.everything import everything
-from scrapy_sections.features.block_features import features
-from scrapy_sections.html.load_blocks import read
+from scrapy_sections.content.fallback import everything
+from scrapy_sections.features.block_features import block_features
+from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.labels.labeller import IRRELEVANT, TITLE, Labels
 from scrapy_sections.labels.methods import NAMES, method
 from scrapy_sections.models.store import ModelError
@@ -37,8 +37,8 @@ UNUSUAL = {
 
 
 def labelled(name: str, html: str) -> Labels:
-    page, _ = read(html)
-    return method(name, None)[0](page, features(page), everything(page))
+    blocks, _ = load_blocks(html)
+    return method(name, None)[0](blocks, block_features(blocks), everything(blocks))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -68,10 +68,10 @@ def test_unusual_pages_get_labels_and_always_the_same(name: str, html: str) -> N
 
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_is_labelled_that_stage_1_drops(name: str) -> None:
-    page, _ = read(POLICY)
-    relevance = everything(page)
+    blocks, _ = load_blocks(POLICY)
+    relevance = everything(blocks)
     relevance.kept[:] = False
-    assert set(method(name, None)[0](page, features(page), relevance).labels.tolist()) == {IRRELEVANT}
+    assert set(method(name, None)[0](blocks, block_features(blocks), relevance).labels.tolist()) == {IRRELEVANT}
 
 
 @pytest.mark.parametrize("name", NAMES)

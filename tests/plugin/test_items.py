@@ -190,7 +190,7 @@ def test_an_extraction_that_fails_inside_loses_no_item(crawl, site, settings, ca
         monkeypatch.undo()
         raise RuntimeError("a fault of ours")
 
-    monkeypatch.setattr("scrapy_sections.plugin.pages.Job.run", fail_once)
+    monkeypatch.setattr("scrapy_sections.plugin.page_cache.Job.run", fail_once)
 
     def parse(self, response):
         yield {"url": response.url}

@@ -11,9 +11,10 @@ import pytest
 
 from scrapy_sections import extract
 from scrapy_sections.models.store import save
-from scrapy_sections.training import asdus, stapi
-from scrapy_sections.training.examples import Example
-from scrapy_sections.training.titles_and_prose import labelled_pages
+from scrapy_sections.training.data.examples import Example
+from scrapy_sections.training.fitting import fit_asdus as asdus
+from scrapy_sections.training.fitting import fit_stapi as stapi
+from scrapy_sections.training.papers.paper_metrics import labelled_pages
 
 
 @pytest.fixture(scope="module")

@@ -13,13 +13,14 @@ import numpy as np
 import pytest
 
 from scrapy_sections import extract
-from scrapy_sections.labels.asdus_dd import AsdusDD
-from scrapy_sections.labels.stapi import Stapi
 from scrapy_sections.models.store import ModelError, load
-from scrapy_sections.training import command, evaluate, train
-from scrapy_sections.training.corpora import documents
-from scrapy_sections.training.errors import TrainingError
-from scrapy_sections.training.examples import examples
+from scrapy_sections.published.asdus_dd import AsdusDD
+from scrapy_sections.published.stapi import Stapi
+from scrapy_sections.training import command, train
+from scrapy_sections.training.data.corpora import documents
+from scrapy_sections.training.data.errors import TrainingError
+from scrapy_sections.training.data.examples import examples
+from scrapy_sections.training.evaluation import evaluate
 
 WORDS = "we our you data account service cookie email address use share store delete request law right time".split()
 
@@ -208,7 +209,7 @@ def test_splits_are_read_as_people_write_them(corpus: Path, tmp_path: Path) -> N
 
 def test_a_failure_leaves_no_mixed_set_of_models(corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(corpus / "sections" / "privacy" / "site0", tmp_path / "own" / "a")
-    monkeypatch.setattr("scrapy_sections.training.stapi.fit", lambda pages: 1 / 0)
+    monkeypatch.setattr("scrapy_sections.training.fitting.fit_stapi.fit", lambda pages: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         train.main(tmp_path / "own", tmp_path / "models")
     assert not list((tmp_path / "models").iterdir())

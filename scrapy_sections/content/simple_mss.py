@@ -1,0 +1,21 @@
+"""Simple MSS (Pasternack & Roth 2009, section 6.2.2): nothing learned."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scrapy_sections.content.relevance import Relevance
+from scrapy_sections.content.spans import best_spans, in_spans
+from scrapy_sections.content.tokens import TAG, tokenize
+from scrapy_sections.html.blocks import Blocks
+
+TAG_SCORE = -3.25
+WORD_SCORE = 1.0  # words and symbols
+
+
+def simple_mss(blocks: Blocks, most: int = 1) -> Relevance:
+    """The blocks that hold the words of the maximum subsequence of tokens, or of the ``most`` best."""
+    tokens = tokenize(blocks)
+    scores = np.full(len(tokens.kinds), WORD_SCORE, np.float32)
+    scores[tokens.kinds == TAG] = TAG_SCORE
+    return in_spans(blocks, tokens, best_spans(scores, most))

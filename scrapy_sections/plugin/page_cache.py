@@ -1,0 +1,115 @@
+"""One page a response, extracted once, forgotten with the response."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from functools import cache
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary, ref
+
+from scrapy.http import Response
+
+from scrapy_sections.plugin.fetch_stylesheets import stylesheets_of
+from scrapy_sections.plugin.futures import awaitable
+from scrapy_sections.plugin.job import Job, try_out
+from scrapy_sections.plugin.request_meta import options_of
+from scrapy_sections.plugin.settings import SectionsSettings
+from scrapy_sections.plugin.stats import Report
+from scrapy_sections.plugin.worker_pool import Workers
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from scrapy_sections.page import SectionedPage
+
+
+class Pages:
+    """The pages of one crawl."""
+
+    def __init__(self, settings: SectionsSettings, report: Report):
+        self._options = settings.options
+        try_out(self._options)  # models that do not load stop the crawl at its start
+        self._report = report
+        self._workers = Workers(settings.workers) if settings.workers else None
+        self._pages: WeakKeyDictionary[Response, SectionedPage] = WeakKeyDictionary()
+        self._pending: WeakKeyDictionary[Response, Future[SectionedPage]] = WeakKeyDictionary()
+
+    def claim(self, response: Response) -> None:
+        """Make :func:`page_of` answer for *response* with this crawl's options and pages."""
+        _owners[response] = ref(self)
+
+    def of(self, response: Response) -> SectionedPage:
+        """The page of *response*, now: from memory, from the worker that is at it, or extracted here."""
+        page = self._pages.get(response)
+        if page is not None:
+            return page
+        pending = self._pending.get(response)
+        if pending is not None:
+            return self._keep(response, pending.result())
+        return self._keep(response, self._job(response).run())
+
+    async def fetch(self, response: Response) -> SectionedPage:
+        """As :meth:`of`, by a worker process if there are any."""
+        if self._workers is None or response in self._pages:
+            return self.of(response)
+        if response not in self._pending:
+            self._pending[response] = self._workers.submit(self._job(response))
+        try:
+            return self._keep(response, await awaitable(self._pending[response]))
+        finally:
+            # an exception in it holds frames, and those the response
+            self._pending.pop(response, None)
+
+    async def read(self, html: str | bytes, url: str) -> SectionedPage:
+        """The page of an item that brings its own *html*."""
+        job = Job(html, url, None, asdict(self._options))
+        if self._workers is None:
+            return self._count(job.run())
+        return self._count(await awaitable(self._workers.submit(job)))
+
+    def _job(self, response: Response) -> Job:
+        """From the body, not the selector's tree: a callback may have changed that."""
+        options = asdict(options_of(response, self._options, self._report))
+        headers = {b"Content-Type": response.headers.get(b"Content-Type") or b""}
+        return Job(response.body, response.url, headers, options, stylesheets_of(response))
+
+    def close(self) -> None:
+        """Stop the worker processes."""
+        if self._workers is not None:
+            self._workers.close()
+            if self._workers.restarts:
+                self._report.count("workers/restarts", self._workers.restarts)
+
+    def _keep(self, response: Response, page: SectionedPage) -> SectionedPage:
+        if response not in self._pages:
+            self._pages[response] = self._count(page)
+        return self._pages[response]
+
+    def _count(self, page: SectionedPage) -> SectionedPage:
+        self._report.count("pages")
+        self._report.count("sections", len(page.sections))
+        for code in page.warnings:
+            self._report.count(f"warnings/{code}")
+        return page
+
+
+def page_of(response: Response) -> SectionedPage:
+    """The page that the items of *response* get, for use in a callback; extracted at the first call.
+
+    Never raises for a bad page (see ``SectionedPage.warnings``); TypeError if *response* is not a Response.
+    """
+    if not isinstance(response, Response):
+        raise TypeError(f"response must be a scrapy Response, not {type(response).__name__}")
+    owner = _owners.get(response)
+    pages = owner() if owner is not None else None
+    return (pages or _strays()).of(response)
+
+
+# weak on both sides: this module must keep neither a response nor a crawl alive
+_owners: WeakKeyDictionary[Response, ref[Pages]] = WeakKeyDictionary()
+
+
+@cache
+def _strays() -> Pages:
+    """For responses of no crawl: built by hand, replaced, of a crawl that is over."""
+    return Pages(SectionsSettings(), Report())

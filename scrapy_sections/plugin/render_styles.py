@@ -1,0 +1,56 @@
+"""Pages that scrapy-playwright renders: their styles, boxes and visibility are written into their HTML."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Self
+
+from scrapy_sections.plugin.request_meta import RENDER_STYLES
+from scrapy_sections.plugin.settings import SectionsSettings
+from scrapy_sections.plugin.stats import Report
+
+if TYPE_CHECKING:
+    from scrapy import Request
+    from scrapy.crawler import Crawler
+
+METHODS = "playwright_page_methods"  # scrapy-playwright's request meta key
+_NAME = "sections"
+
+
+class RenderStylesMiddleware:
+    """A downloader middleware: adds a page method to requests that have ``meta["playwright"]``.
+
+    It does so where the setting ``SECTIONS_RENDER_STYLES`` or the request's ``meta["sections"]["render_styles"]`` asks
+    for it. The method comes last, after those of the spider; what it leaves in the HTML is all that extraction needs.
+    """
+
+    def __init__(self, crawler: Crawler):
+        self._always = SectionsSettings.from_settings(crawler.settings).render_styles
+        self._report = Report(crawler.stats)
+        self._script = files("scrapy_sections.plugin").joinpath("render.js").read_text("utf-8")
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        return cls(crawler)
+
+    def process_request(self, request: Request) -> None:
+        if not request.meta.get("playwright"):
+            return
+        own = request.meta.get("sections")
+        wanted = own.get(RENDER_STYLES, self._always) if isinstance(own, dict) else self._always
+        if wanted is True and own is not False:
+            self._add(request)
+
+    def _add(self, request: Request) -> None:
+        try:
+            from scrapy_playwright.page import PageMethod
+        except ImportError:
+            self._report.warn_once("scrapy-playwright is missing: pip install 'scrapy-sections[playwright]'")
+            return
+        methods: Any = request.meta.get(METHODS) or []
+        ours = PageMethod("evaluate", self._script)
+        if isinstance(methods, dict):
+            request.meta[METHODS] = {**methods, _NAME: methods.get(_NAME, ours)}
+        elif not any(getattr(method, "args", ())[:1] == ours.args for method in methods):  # a retry has it already
+            request.meta[METHODS] = [*methods, ours]
+        self._report.count("rendered")

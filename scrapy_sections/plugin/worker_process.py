@@ -1,0 +1,32 @@
+"""``python -m scrapy_sections.plugin.worker_process``: pickled jobs on stdin, pickled pages on stdout."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+import traceback
+
+
+def main() -> None:
+    """Answer each job by its page, or by the traceback as a str, until the end of the input."""
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, signal.SIG_IGN)
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a library prints is no answer
+    while True:
+        try:
+            job = pickle.load(sys.stdin.buffer)
+        except EOFError:
+            return
+        try:
+            answer: object = job.run()
+        except Exception:
+            answer = traceback.format_exc()
+        pickle.dump(answer, answers)
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()

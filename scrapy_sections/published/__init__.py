@@ -1,0 +1,1 @@
+"""The published systems and other libraries, chosen by name; none of them is a default."""

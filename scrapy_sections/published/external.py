@@ -1,0 +1,79 @@
+"""Other people's extractors, each through its own library: their text is found again in our blocks."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from importlib.util import find_spec
+
+import numpy as np
+from lxml import etree
+
+from scrapy_sections.content.relevance import Relevance
+from scrapy_sections.content.spans import certain
+from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.published.align import held_by
+
+logger = logging.getLogger(__name__)
+
+# The languages of justext's lists of frequent words that pages most often name.
+_LANGUAGES = {
+    "ar": "Arabic", "bg": "Bulgarian", "ca": "Catalan", "cs": "Czech", "da": "Danish", "de": "German", "el": "Greek",
+    "en": "English", "es": "Spanish", "et": "Estonian", "fa": "Persian", "fi": "Finnish", "fr": "French",
+    "he": "Hebrew", "hi": "Hindi", "hr": "Croatian", "hu": "Hungarian", "id": "Indonesian", "it": "Italian",
+    "ko": "Korean", "lt": "Lithuanian", "lv": "Latvian", "nb": "Norwegian_Bokmal", "nl": "Dutch",
+    "nn": "Norwegian_Nynorsk", "pl": "Polish", "pt": "Portuguese", "ro": "Romanian", "ru": "Russian", "sk": "Slovak",
+    "sl": "Slovenian", "sr": "Serbian", "sv": "Swedish", "tr": "Turkish", "uk": "Ukrainian", "vi": "Vietnamese",
+}  # fmt: skip
+
+
+def _readability(blocks: Blocks, html: str) -> str:
+    """readability-lxml, after the bookmarklet by Arc90."""
+    from readability import Document
+
+    summary = etree.fromstring(Document(html).summary(), etree.HTMLParser())
+    return "" if summary is None else "\n".join(summary.itertext())
+
+
+def _justext(blocks: Blocks, html: str) -> str:
+    """jusText (Pomikalek, "Removing Boilerplate and Duplicate Content from Web Corpora", 2011)."""
+    import justext
+
+    code = blocks.language.lower().partition("-")[0] or "en"
+    if code in _LANGUAGES:
+        paragraphs = justext.justext(html, justext.get_stoplist(_LANGUAGES[code]))
+    else:  # its mode without a list of frequent words
+        paragraphs = justext.justext(html, frozenset(), stopwords_low=0, stopwords_high=0)
+    return "\n".join(paragraph.text for paragraph in paragraphs if not paragraph.is_boilerplate)
+
+
+def _trafilatura(blocks: Blocks, html: str) -> str:
+    """trafilatura (Barbaresi, ACL 2021), without comments."""
+    import trafilatura
+
+    return trafilatura.extract(html, include_comments=False) or ""
+
+
+# Name, which is the extra's, too: the modules it needs, and the function.
+LIBRARIES: dict[str, tuple[tuple[str, ...], Callable[[Blocks, str], str]]] = {
+    "readability": (("readability", "lxml_html_clean"), _readability),
+    "justext": (("justext", "lxml_html_clean"), _justext),
+    "trafilatura": (("trafilatura",), _trafilatura),
+}
+
+
+def missing(name: str) -> str | None:
+    """What to install before the library can be used; None where it is there."""
+    absent = [module for module in LIBRARIES[name][0] if find_spec(module) is None]
+    return f"{', '.join(absent)} is missing: pip install 'scrapy-sections[{name}]'" if absent else None
+
+
+def by_library(blocks: Blocks, name: str) -> Relevance:
+    """The blocks that the library's text holds; none where it fails on the page."""
+    html = etree.tostring(blocks.nodes.elements[0], encoding="unicode", method="html")
+    try:
+        text = LIBRARIES[name][1](blocks, html)
+    except Exception as error:  # whatever a page brings out in it, another method is to follow
+        logger.warning("%s failed on a page: %s: %s", name, type(error).__name__, error)
+        text = ""
+    return certain(held_by(blocks.texts, text) if text else np.zeros(len(blocks.texts), np.bool_))

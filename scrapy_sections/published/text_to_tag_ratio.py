@@ -1,0 +1,49 @@
+"""Text-to-tag ratio (Weninger & Hsu, "Text Extraction from the Web via Text-to-Tag Ratio", TIR 2008).
+
+Departure from the paper, whose unit is the line of the source: a block, with the tags before and in it, is a line, so
+that a page written on one line is read as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scrapy_sections.arrays import Flags, window_means
+from scrapy_sections.content.relevance import Relevance
+from scrapy_sections.content.spans import certain
+from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.published.clusters import expectation_maximization, farthest_first, k_means
+
+RADIUS = 2  # lines to each side that smooth
+CLUSTERS = 3  # of which the one of the lowest ratios is no content
+
+Ratios = NDArray[np.float64]
+
+
+def ratios(blocks: Blocks) -> Ratios:
+    """(n,) characters a tag of each block, smoothed over its neighbours."""
+    characters = np.array([len(text) for text in blocks.texts], np.float64)
+    tags = blocks.array("tags_before") + blocks.array("tags_inside")
+    return window_means((characters / np.maximum(tags, 1))[:, None], RADIUS)[:, 0].astype(np.float64)
+
+
+def above_deviation(values: Ratios) -> Flags:
+    """Threshold clustering: those above the standard deviation."""
+    return np.asarray(values > values.std())
+
+
+CLUSTERINGS: dict[str, Callable[[Ratios], Flags]] = {
+    "ttr": above_deviation,
+    "ttr-kmeans": lambda values: k_means(values, CLUSTERS) > 0,
+    "ttr-em": lambda values: expectation_maximization(values, CLUSTERS) > 0,
+    "ttr-farthest-first": lambda values: farthest_first(values, CLUSTERS) > 0,
+}
+
+
+def text_to_tag_ratio(blocks: Blocks, clustering: str) -> Relevance:
+    """The blocks that a clustering of CLUSTERINGS puts with the high ratios; all where they are of one kind."""
+    kept = CLUSTERINGS[clustering](ratios(blocks))
+    return certain(kept if kept.any() else ~kept)

@@ -1,0 +1,1 @@
+"""Labelled pages: corpora, gold files, examples, and the figures they are measured by."""

@@ -1,0 +1,244 @@
+"""Worker processes: the same pages, and nothing lost when they die."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from scrapy import Request, signals
+
+from scrapy_sections import extract
+from scrapy_sections.plugin.job import Job
+from scrapy_sections.plugin.worker_pool import Workers
+
+from .conftest import ADDON, policy
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds processes in /proc")
+
+
+def children(pid: int | str = "self") -> list[int]:
+    return [int(child) for task in Path(f"/proc/{pid}/task").glob("*/children") for child in task.read_text().split()]
+
+
+def workers_of(pid: int | str = "self") -> list[int]:
+    found = []
+    for child in children(pid):
+        try:
+            if b"scrapy_sections.plugin.worker_process" in Path(f"/proc/{child}/cmdline").read_bytes():
+                found.append(child)
+        except OSError:
+            pass
+    return found
+
+
+def until(condition, seconds=10.0):
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.01)
+
+
+def parse(self, response):
+    yield {"url": response.url}
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_workers_give_the_same_pages_and_leave_at_the_end(crawl, site, number):
+    pages = {site.add(f"/{name}", policy(f"Name{name}")): policy(f"Name{name}") for name in range(12)}
+    most = []
+
+    def parse(self, response):
+        most.append(len(workers_of()))
+        yield {"url": response.url}
+
+    outcome = crawl(parse, list(pages), {**ADDON, "SECTIONS_WORKERS": number})
+    assert len(outcome.items) == outcome.stat("pages") == 12
+    for item in outcome.items:
+        assert item["sections"] == extract(pages[item["url"]].encode(), url=item["url"]).to_dict()
+    assert max(most) <= number
+    assert workers_of() == []
+    assert outcome.stat("workers/restarts") == 0
+
+
+def test_items_under_way_together_share_one_extraction(crawl, url):
+    def parse(self, response):
+        for number in range(20):
+            yield {"number": number}
+
+    outcome = crawl(parse, url, {**ADDON, "SECTIONS_WORKERS": 2})
+    assert (outcome.stat("items"), outcome.stat("pages")) == (20, 1)
+
+
+def test_html_of_items_goes_to_the_workers(crawl, url):
+    def parse(self, response):
+        yield {"url": response.url, "html": response.text}
+
+    settings = {"ITEM_PIPELINES": {"scrapy_sections.SectionsPipeline": 300}, "SECTIONS_HTML_FIELD": "html"}
+    outcome = crawl(parse, url, {**settings, "SECTIONS_WORKERS": 1})
+    assert outcome.items[0]["sections"] == extract(policy(), url=url).to_dict()
+
+
+def test_a_worker_killed_between_pages_is_replaced(crawl, site):
+    urls = [site.add(f"/{number}", policy()) for number in range(3)]
+    killed = []
+
+    def idle(spider):
+        if len(killed) < 2:
+            (pid,) = workers_of()
+            os.kill(pid, signal.SIGKILL)
+            killed.append(pid)
+            spider.crawler.engine.crawl(Request(urls[len(killed)]))
+
+    async def start(self):
+        self.crawler.signals.connect(idle, signals.spider_idle)
+        yield Request(urls[0])
+
+    outcome = crawl(parse, (), {**ADDON, "SECTIONS_WORKERS": 1}, start=start)
+    assert [item["url"] for item in outcome.items] == urls
+    assert all(item["sections"]["sections"] for item in outcome.items)
+    assert outcome.stat("workers/restarts") == 2
+    assert workers_of() == []
+
+
+def test_a_page_that_kills_its_worker_twice_is_marked_and_the_others_are_not(crawl, site):
+    """Every worker that takes up the page of 33 MB is shot."""
+    deadly, urls = site.add("/deadly", policy() * 25_000), [site.add(f"/{number}", policy()) for number in range(5)]
+    shot = []
+
+    def shoot():
+        while len(shot) < 2:
+            for pid in workers_of():
+                try:
+                    fields = Path(f"/proc/{pid}/statm").read_text().split()
+                except OSError:
+                    continue
+                if pid not in shot and int(fields[1]) * os.sysconf("SC_PAGESIZE") > 200_000_000:
+                    os.kill(pid, signal.SIGKILL)
+                    shot.append(pid)
+            time.sleep(0.005)
+
+    threading.Thread(target=shoot, daemon=True).start()
+    settings = {**ADDON, "SECTIONS_WORKERS": 2, "DOWNLOAD_MAXSIZE": 0, "DOWNLOAD_WARNSIZE": 0}
+    outcome = crawl(parse, [deadly, *urls], settings)
+    pages = {item["url"]: item["sections"] for item in outcome.items}
+    assert pages[deadly]["warnings"] == ["worker-died"]
+    assert pages[deadly]["url"] == deadly
+    assert all(pages[url]["sections"] for url in urls)
+    assert outcome.stat("warnings/worker-died") == 1
+    assert outcome.stat("workers/restarts") == len(shot) == 2
+
+
+def test_workers_ignore_the_signals_that_stop_a_crawl(crawl, site):
+    urls = [site.add(f"/{number}", policy()) for number in range(6)]
+
+    class Interrupting:
+        def process_item(self, item):
+            for pid in workers_of():
+                os.kill(pid, signal.SIGINT)
+                os.kill(pid, signal.SIGTERM)
+            return item
+
+    settings = {**ADDON, "SECTIONS_WORKERS": 1, "ITEM_PIPELINES": {Interrupting: 400}}
+    outcome = crawl(parse, urls, settings)
+    assert all(item["sections"]["sections"] for item in outcome.items)
+    assert outcome.stat("workers/restarts") == 0
+
+
+def test_an_exception_over_there_comes_back_with_its_traceback():
+    workers = Workers(1)
+    job = Job(None, "http://example.com", None, {})
+    with pytest.raises(RuntimeError, match=r"in a worker process(.|\n)*TypeError"):
+        workers.submit(job).result(30)
+    assert workers.submit(job._replace(body=policy())).result(30).sections
+    workers.close()
+    assert workers.restarts == 0
+
+
+SCRIPT = """
+import scrapy
+from scrapy.crawler import {process}
+
+class PolicySpider(scrapy.Spider):
+    name = "policies"
+    async def start(self):
+        for number in range({pages}):
+            yield scrapy.Request(f"{url}?{{number}}")
+    def parse(self, response):
+        yield {{"url": response.url}}
+
+process = {process}({settings!r})
+process.crawl(PolicySpider)
+process.start()
+"""
+
+
+def script(tmp_path, url, process="CrawlerProcess", pages=3, **settings):
+    """A script as in Scrapy's manual: it has no ``if __name__ == "__main__"``."""
+    settings = {
+        **ADDON,
+        "FEEDS": {str(tmp_path / "items.jsonl"): {"format": "jsonlines"}},
+        "SECTIONS_WORKERS": 2,
+        "TELNETCONSOLE_ENABLED": False,
+        **settings,
+    }
+    path = tmp_path / "script.py"
+    path.write_text(SCRIPT.format(url=url, process=process, settings=settings, pages=pages))
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    return subprocess.Popen([sys.executable, path], stderr=subprocess.PIPE, text=True, env=environment)
+
+
+def items(tmp_path):
+    return [json.loads(line) for line in (tmp_path / "items.jsonl").read_text().splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("process", "settings"),
+    [
+        ("AsyncCrawlerProcess", {}),
+        ("CrawlerProcess", {"TWISTED_REACTOR": "twisted.internet.selectreactor.SelectReactor"}),
+        ("AsyncCrawlerProcess", {"TWISTED_REACTOR_ENABLED": False}),
+    ],
+)
+def test_every_reactor_and_none_in_a_script_without_a_main_guard(site, tmp_path, process, settings):
+    for number in range(3):
+        site.add(f"/privacy?{number}", policy())
+    running = script(tmp_path, site.url + "/privacy", process, **settings)
+    errors = running.communicate(timeout=60)[1]
+    assert running.returncode == 0
+    assert [len(item["sections"]["sections"]) > 1 for item in items(tmp_path)] == [True] * 3, errors
+    assert errors.count("Spider opened") == 1, "a worker started a crawl of its own"
+
+
+def test_no_worker_survives_a_crawl_that_is_killed(site, tmp_path):
+    for number in range(500):
+        site.add(f"/privacy?{number}", policy())
+    running = script(tmp_path, site.url + "/privacy", pages=500, DOWNLOAD_DELAY=0.05)
+    until(lambda: len(workers_of(running.pid)) == 2, 30)
+    orphans = workers_of(running.pid)
+    running.kill()
+    running.communicate()
+    until(lambda: not any(Path(f"/proc/{pid}").exists() and "Z" not in state(pid) for pid in orphans))
+
+
+def state(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return "Z"
+
+
+def test_an_interrupted_crawl_finishes_the_pages_it_has(site, tmp_path):
+    for number in range(500):
+        site.add(f"/privacy?{number}", policy())
+    running = script(tmp_path, site.url + "/privacy", pages=500, DOWNLOAD_DELAY=0.05)
+    until(lambda: len(workers_of(running.pid)) == 2, 30)
+    running.send_signal(signal.SIGINT)
+    errors = running.communicate(timeout=60)[1]
+    assert "Closing spider (shutdown)" in errors
+    assert "Traceback" not in errors
+    assert all(item["sections"]["sections"] for item in items(tmp_path))

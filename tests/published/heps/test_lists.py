@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from scrapy_sections.published.heps.candidates import candidates
+from scrapy_sections.published.heps.lists import fronts, in_order, listed
+from scrapy_sections.published.heps.parameters import HepsParameters
+
+
+def lists_of(seen: Any, parameters: HepsParameters = HepsParameters()) -> list[tuple[int, list[str]]]:  # noqa: B008
+    """Depth and texts of each list, in order."""
+    found = candidates(seen.tree, parameters)
+    classes = listed(seen.tree, found, parameters)
+    front = fronts(seen.tree, found, classes, parameters)
+    ordered = in_order(seen.tree, found, classes, front, parameters)
+    return [(int(front.list_depths[members[0]]), [found.texts[one] for one in members]) for members in ordered]
+
+
+def test_front_nodes_of_the_papers_example(kyoto: Any) -> None:
+    """Figure 6: B nodes, then LI nodes; those of H2 and DT are children of the body, as in figures 4 and 8."""
+    body = 1
+    depths = {texts[0]: depth - body for depth, texts in lists_of(kyoto)}
+    assert [depths[text] for text in ("Overview", "Holidays", "2010", "Jul.")] == [1, 1, 2, 3]
+    assert depths["Kyoto Aquarium"] < 0  # the document's root, for a list of one
+
+
+def test_order_of_the_papers_example(kyoto: Any) -> None:
+    order = [texts[0] for _, texts in lists_of(kyoto)]
+    assert [text for text in order if text in ("Overview", "Holidays", "2010", "Jul.")] == [
+        "Overview",
+        "Holidays",
+        "2010",
+        "Jul.",
+    ]
+
+
+def test_order_by_depth_size_weight_and_place(see: Callable) -> None:
+    one = "<p>plain</p><p><b>bold</b></p><p style='font-size: 20px'>big</p><p><i>last</i></p>"
+    one += "<div><p>deep</p><p>deep</p></div>"
+    order = [texts[0] for _, texts in lists_of(see(one * 2))]
+    assert order == ["big", "bold", "plain", "last", "deep"]
+    by_place = [texts[0] for _, texts in lists_of(see(one * 2), HepsParameters(by_depth=False))]
+    assert by_place == ["plain", "bold", "big", "last", "deep"]
+
+
+def test_lists_are_split_by_number_in_the_robust_rules(see: Callable) -> None:
+    page = "".join(f"<p>{n}. Part</p><p>{n}.1 Point</p><p>{n}.2 Point</p><p>text</p>" for n in range(1, 4))
+    assert len(lists_of(see(page))) == 1
+    lists = lists_of(see(page), HepsParameters.robust())
+    assert [texts[:2] for _, texts in lists] == [["1. Part", "2. Part"], ["1.1 Point", "1.2 Point"], ["text", "text"]]
+
+
+def test_neighbours_meet_first(see: Callable) -> None:
+    """Depths are those of the paper's procedure, which compares every pair."""
+    rng = np.random.default_rng(0)
+    for _ in range(50):
+        page, depth = "", 0
+        for _ in range(40):
+            step = int(rng.integers(0, 4))
+            if step == 0 and depth < 6:
+                page, depth = page + "<div>", depth + 1
+            elif step == 1 and depth:
+                page, depth = page + "</div>", depth - 1
+            else:
+                page += "<p>x</p>"
+        seen = see(page)
+        found = candidates(seen.tree, HepsParameters())
+        classes = listed(seen.tree, found, HepsParameters())
+        front = fronts(seen.tree, found, classes, HepsParameters())
+        for number in set(classes.tolist()):
+            members = found.nodes[classes == number].tolist()
+            assert set(front.depths[classes == number].tolist()) == {naive_depth(seen.tree.parents.tolist(), members)}
+
+
+def naive_depth(parents: list[int], members: list[int]) -> int:
+    """Depth of the front nodes by the paper's procedure, as it is written."""
+    if len(members) == 1:
+        return 0
+    above = members
+    while True:
+        climbed = [parents[node] for node in above]
+        if len(set(climbed)) < len(climbed):
+            break
+        above = climbed
+    depth, node = 0, above[0]
+    while parents[node] >= 0:
+        depth, node = depth + 1, parents[node]
+    return depth
