@@ -22,7 +22,7 @@ from resiliparse.extract.html2text import extract_plain_text
 from scrapy_sections.html.blocks import HEADINGS
 from scrapy_sections.html.decode import decode
 from scrapy_sections.html.load_blocks import load_blocks
-from scrapy_sections.labels.labeller import PROSE, TITLE
+from scrapy_sections.labels.block_labels import PROSE, TITLE
 from scrapy_sections.training.data.corpora import documents
 from scrapy_sections.training.data.metrics import Line, section_figures
 from scrapy_sections.training.scoring import policies

@@ -18,13 +18,15 @@ from statistics import median
 
 import numpy as np
 
-from scrapy_sections.hierarchy.methods import METHODS
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.decode import decode
 from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.html.parse import parse
+from scrapy_sections.labels.block_labels import PROSE, TITLE, certain
+from scrapy_sections.page_data import PageData
 from scrapy_sections.published.heps.headings import headings
 from scrapy_sections.published.heps.parameters import HepsParameters
+from scrapy_sections.registry import HIERARCHY, resolve
 
 FINDERS = {
     "heps": HepsParameters(),
@@ -71,7 +73,9 @@ def placed_by(blocks: Blocks, name: str) -> Callable[[], object]:
     """The tree of titles that were found before."""
     everything = np.ones(len(blocks.texts), np.bool_)
     titles = headings(blocks, everything, HepsParameters.robust())
-    return lambda: METHODS[name](blocks, titles, everything)
+    labels = certain(np.where(np.isin(np.arange(len(everything)), titles), TITLE, PROSE))
+    method, data = resolve("hierarchy", name), PageData(blocks)
+    return lambda: method(data, labels)
 
 
 def on_corpus(corpus: Path, rounds: int) -> None:
@@ -82,7 +86,7 @@ def on_corpus(corpus: Path, rounds: int) -> None:
         blocks, _ = load_blocks(text)
         works: dict[str, Callable[[], object]] = {"lxml parse": lambda text=text: parse(text)}  # type: ignore[misc]
         works |= {f"{name}: headings found": found_by(blocks, limits) for name, limits in FINDERS.items()}
-        works |= {f"{name}: titles nested": placed_by(blocks, name) for name in METHODS}
+        works |= {f"{name}: titles nested": placed_by(blocks, name) for name in HIERARCHY}
         for name, work in works.items():
             rows.setdefault(name, []).append(1000 * seconds(work, rounds))
     if not rows:

@@ -18,12 +18,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median, quantiles
 
-from scrapy_sections.extractor import Options, label_blocks
+from scrapy_sections.extractor import Extractor
 from scrapy_sections.hierarchy.outline import outline
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.decode import decode
 from scrapy_sections.html.load_blocks import load_blocks
-from scrapy_sections.labels.labeller import PROSE, TITLE
+from scrapy_sections.page_data import PageData
 from scrapy_sections.references.resolve import references
 
 SIZES = (12_500, 25_000, 50_000, 100_000)  # blocks
@@ -79,9 +79,8 @@ def on_pages(corpus: Path) -> None:
     for path in sorted(corpus.glob("sections/*/*/page.html")):
         blocks = load_blocks(decode(path.read_bytes()))[0]
         if blocks.texts:
-            labels = label_blocks(blocks, [], Options()).labels.labels.tolist()
-            titles = [block for block, label in enumerate(labels) if label == TITLE]
-            rows.append(measure(blocks, titles, [label in (TITLE, PROSE) for label in labels]))
+            _, labels = Extractor().label(PageData(blocks))
+            rows.append(measure(blocks, labels.titles, labels.in_sections.tolist()))
     if not rows:
         raise SystemExit(f"no pages below {corpus}/sections")
     print(f"{len(rows)} pages\n{'':12}{'median ms':>11}{'p99':>9}{'most':>9}")

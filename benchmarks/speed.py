@@ -28,13 +28,14 @@ from lxml import etree
 from numpy.typing import NDArray
 from resiliparse.extract.html2text import extract_plain_text
 
-from scrapy_sections import extract, extractor
+from scrapy_sections import extract, extractor, page_data
 from scrapy_sections.content.scorer import LearnedScorer
 from scrapy_sections.features import context
 from scrapy_sections.features.lexicon import Lexicon
-from scrapy_sections.hierarchy import methods as hierarchies
-from scrapy_sections.html import load_blocks as read
+from scrapy_sections.hierarchy import nest_titles
+from scrapy_sections.html import load_blocks
 from scrapy_sections.html.decode import decode
+from scrapy_sections.labels import label_blocks
 from scrapy_sections.labels.labeller import Labeller
 from scrapy_sections.models.network import Standard
 
@@ -49,16 +50,16 @@ TOOLS: dict[str, Callable[[bytes], object]] = {
 }
 STAGES: dict[str, tuple[Any, str]] = {
     "decode": (extractor, "decode"),
-    "parse": (read, "parse"),
-    "cut": (read, "cut"),
-    "features": (extractor, "features"),
+    "parse": (load_blocks, "parse"),
+    "segment": (load_blocks, "segment"),
+    "features": (page_data, "block_features"),
     "lexicon": (Lexicon, "__call__"),
     "context": (context, "in_context"),
     "standard": (Standard, "in_place"),
     "content": (LearnedScorer, "__call__"),
     "labels": (Labeller, "probabilities"),
-    "decision": (extractor, "decide"),
-    "hierarchy": (hierarchies.METHODS, "default"),
+    "decision": (label_blocks, "decide"),
+    "hierarchy": (nest_titles, "outline"),
     "result": (extractor, "assemble"),
 }
 REST = "rest, and freeing"
@@ -84,7 +85,7 @@ def seconds(work: Callable[[], object]) -> float:
 @contextmanager
 def timed(spent: dict[str, float]) -> Iterator[None]:
     """While this is open, stages add their seconds to ``spent``; a stage inside another does not count for both."""
-    originals = {stage: _found(*place) for stage, place in STAGES.items()}
+    originals = {stage: getattr(*place) for stage, place in STAGES.items()}
     inner = [0.0]
 
     def watched(stage: str) -> Callable[..., Any]:
@@ -100,23 +101,12 @@ def timed(spent: dict[str, float]) -> Iterator[None]:
         return call
 
     for stage, place in STAGES.items():
-        _put(*place, watched(stage))
+        setattr(*place, watched(stage))
     try:
         yield
     finally:
         for stage, place in STAGES.items():
-            _put(*place, originals[stage])
-
-
-def _found(owner: Any, name: str) -> Any:
-    return owner[name] if isinstance(owner, dict) else getattr(owner, name)
-
-
-def _put(owner: Any, name: str, value: Any) -> None:
-    if isinstance(owner, dict):
-        owner[name] = value
-    else:
-        setattr(owner, name, value)
+            setattr(*place, originals[stage])
 
 
 def stages(page: bytes) -> dict[str, float]:

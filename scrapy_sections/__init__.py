@@ -6,7 +6,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from scrapy_sections.extractor import Options, extract, from_response
+    from scrapy_sections.extractor import Extractor, extract
+    from scrapy_sections.options import Options
     from scrapy_sections.page import Reference, Section, SectionedPage
     from scrapy_sections.plugin.addon import Addon
     from scrapy_sections.plugin.exporter import FlatJsonLinesExporter
@@ -20,9 +21,9 @@ __version__ = "0.1.0"
 
 # Imported on first use: whoever only extracts does not pay for Scrapy, nor a crawl's start for numpy.
 _HOMES = {
-    "Options": "extractor",
+    "Extractor": "extractor",
     "extract": "extractor",
-    "from_response": "extractor",
+    "Options": "options",
     "Reference": "page",
     "Section": "page",
     "SectionedPage": "page",
@@ -38,6 +39,7 @@ _HOMES = {
 __all__ = [
     "Addon",
     "BoilerplateMiddleware",
+    "Extractor",
     "FlatJsonLinesExporter",
     "Options",
     "Reference",
@@ -48,7 +50,6 @@ __all__ = [
     "StylesheetsMiddleware",
     "__version__",
     "extract",
-    "from_response",
     "page_of",
 ]
 

@@ -21,26 +21,31 @@ def side_by_side(parts: Sequence[Any]) -> Floats:
 
 
 class Columns:
-    """A matrix that is filled column by column, where it stays: of parts that are put together in the end, a page of
-    many blocks would have two copies in memory."""
+    """A matrix of named columns that is filled column by column, in the order of its names.
 
-    def __init__(self, number: int, width: int) -> None:
-        self._rows: Floats = np.empty((width, number), np.float32)
+    Each column is written where it stays: put together in the end, a page of many blocks would be in memory twice.
+    """
+
+    def __init__(self, number: int, names: Sequence[str]) -> None:
+        self._rows: Floats = np.empty((len(names), number), np.float32)
+        self._names = tuple(names)
         self._filled = 0
 
-    def add(self, *columns: NDArray[Any] | float) -> None:
-        """Fill the next columns, with (n,) each or with one number throughout."""
-        for place, column in enumerate(columns, self._filled):
-            self._rows[place] = column
-        self._filled += len(columns)
+    def add(self, names: Sequence[str], *columns: NDArray[Any] | float) -> None:
+        """Fill the next columns, with (n,) each or with one number throughout. Raises ValueError for other names."""
+        for row, column in zip(self.next(names), columns, strict=True):
+            row[:] = column
 
-    def next(self, width: int) -> Floats:
-        """(width, n), a row a column: the next columns, to be filled."""
-        self._filled += width
-        return self._rows[self._filled - width : self._filled]
+    def next(self, names: Sequence[str]) -> Floats:
+        """Return the next columns (k, n), a row a column, to be filled. Raises ValueError for other names."""
+        end = self._filled + len(names)
+        if self._names[self._filled : end] != tuple(names):
+            raise ValueError(f"columns {self._names[self._filled : end]} expected, not {tuple(names)}")
+        rows, self._filled = self._rows[self._filled : end], end
+        return rows
 
     def matrix(self) -> Floats:
-        """(n, d), once all are filled."""
+        """Return (n, d), once all columns are filled. Raises ValueError if some are not."""
         if self._filled != len(self._rows):
             raise ValueError(f"{self._filled} of {len(self._rows)} columns are filled")
         return self._rows.T

@@ -10,18 +10,20 @@ from scrapy_sections.features.block_features import Features
 from scrapy_sections.hierarchy.outline import Outline
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.main_html import main_html
-from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
+from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
 from scrapy_sections.page import Dropped, PageKind, Reference, Section, SectionedPage
+from scrapy_sections.page_data import PageData
 from scrapy_sections.references.resolve import references
 
 _DIGITS = 4  # of a confidence or share
 
 
-def assemble(blocks: Blocks, features: Features, decided: Labels, tree: Outline) -> SectionedPage:
-    """The result; address, language, warnings and software are the caller's to add."""
-    labels = decided.labels.tolist()
+def assemble(data: PageData, labelled: Labels, outline: Outline) -> SectionedPage:
+    """Return the result without url, language, warnings and software, which are the caller's to add."""
+    blocks, features = data.blocks, data.features
+    labels = labelled.ids.tolist()
     hidden, words = features.hidden.tolist(), features.words.tolist()
-    as_title = decided.probabilities[:, TITLE].tolist()
+    as_title = labelled.probabilities[:, TITLE].tolist()
     groups = _grouped(labels)
     sections: list[Section] = []
     lines: list[str] = []
@@ -30,15 +32,15 @@ def assemble(blocks: Blocks, features: Features, decided: Labels, tree: Outline)
     for position, (title, prose) in enumerate(groups):
         name, level, number, parent = None, 0, None, None
         if title is None:
-            first, confidence = prose[0], float(decided.probabilities[prose, PROSE].mean())
+            first, confidence = prose[0], float(labelled.probabilities[prose, PROSE].mean())
         else:
             first, confidence = title, as_title[title]
             titled = position - lead  # index into the outline
             name, level, number, parent = (
                 blocks.texts[title],
-                tree.levels[titled],
-                tree.numbers[titled],
-                tree.parents[titled],
+                outline.levels[titled],
+                outline.numbers[titled],
+                outline.parents[titled],
             )
             parent = None if parent is None else parent + lead
             lines.append(name)
@@ -72,8 +74,8 @@ def assemble(blocks: Blocks, features: Features, decided: Labels, tree: Outline)
         sections=sections,
         references=_references(blocks, groups, sections, whole),
         miscellany=[blocks.texts[block] for block, label in enumerate(labels) if label == MISCELLANY],
-        main_html=main_html(blocks, (decided.labels != IRRELEVANT).tolist()),
-        coverage=_coverage(features, decided),
+        main_html=main_html(blocks, (labelled.ids != IRRELEVANT).tolist()),
+        coverage=_coverage(features, labelled),
     )
 
 
@@ -86,12 +88,12 @@ def kind_of(relevance: Relevance) -> PageKind:
     return PageKind(KINDS[likeliest], *(round(float(kinds[kind]), _DIGITS) for kind in (likeliest, ARTICLE)))
 
 
-def dropped(blocks: Blocks, relevance: Relevance, decided: Labels) -> list[Dropped]:
+def dropped(blocks: Blocks, relevance: Relevance, labelled: Labels) -> list[Dropped]:
     """The blocks that are in no section, in document order."""
     kept = np.flatnonzero(relevance.kept)
     found = []
-    for block in np.flatnonzero((decided.labels != TITLE) & (decided.labels != PROSE)).tolist():
-        if decided.labels[block] == MISCELLANY:
+    for block in np.flatnonzero(~labelled.in_sections).tolist():
+        if labelled.ids[block] == MISCELLANY:
             why = "miscellany"
         elif relevance.kept[block]:
             why = "label"
@@ -138,8 +140,8 @@ def _xpath(blocks: Blocks, block: int) -> str:
     return nodes.xpath(node if alone else blocks.first_nodes[block])
 
 
-def _coverage(features: Features, decided: Labels) -> float:
+def _coverage(features: Features, labelled: Labels) -> float:
     visible = np.where(features.hidden, 0, features.lengths)
-    inside = (decided.labels == TITLE) | (decided.labels == PROSE)
+    inside = labelled.in_sections
     total = int(visible.sum())
     return round(int(visible[inside].sum()) / total, _DIGITS) if total else 0.0

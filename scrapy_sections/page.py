@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
+from scrapy_sections.warning_codes import WarningCode
+
 # What would start a block of Markdown other than a paragraph, at the start of a line.
 _MARKDOWN_START = re.compile(r"^(?=[#>+*=~`|-])|^(\d+)(?=[.)](?:\s|$))", re.MULTILINE)
 _MARKDOWN_TAG = re.compile(r"[<&](?=[a-zA-Z/!#])")
@@ -79,11 +81,11 @@ class SectionedPage:
     software: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def failed(cls, url: str, warning: str) -> SectionedPage:
+    def failed(cls, url: str, warning: WarningCode) -> SectionedPage:
         """A page of which nothing could be had, and why."""
         from scrapy_sections import __version__
 
-        return cls(url=url, warnings=[warning], software={"scrapy-sections": __version__})
+        return cls(url=url, warnings=[warning.value], software={"scrapy-sections": __version__})
 
     @property
     def hierarchy(self) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@ import numpy as np
 from scrapy_sections.content.relevance import CERTAIN, Relevance
 from scrapy_sections.features.block_features import Features
 from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.page_data import PageData
 
 _MUCH, _NEXT_TO_NOTHING = 100, 25  # words
 _LEAST_OF_PATH = 0.5  # of its running text
@@ -14,7 +15,9 @@ FAMILIAR_DEPTH = 100  # pages that people write are not nested deeper
 
 
 def nested_by_mistake(blocks: Blocks, features: Features) -> bool:
-    """Whether most of the text lies deeper than anybody nests: unclosed tags, each paragraph in the one before."""
+    """True if most of the text lies deeper than people nest: unclosed tags, each paragraph in the one before."""
+    if blocks.flattened:
+        return True
     deep = blocks.nodes.array("depths")[blocks.array("containers")] > FAMILIAR_DEPTH
     return bool(2 * features.lengths[deep].sum() > features.lengths.sum())
 
@@ -34,7 +37,7 @@ def divides_alike(features: Features, relevance: Relevance) -> bool:
     return bool(kept[most] < _LEAST_OF_PATH * every[most])
 
 
-def everything(blocks: Blocks) -> Relevance:
-    """Every block, for sure."""
-    number = len(blocks.texts)
+def everything(data: PageData) -> Relevance:
+    """Return every block as relevant, for sure."""
+    number = len(data.blocks.texts)
     return Relevance(np.full(number, CERTAIN, np.float32), np.ones(number, np.bool_))

@@ -9,14 +9,22 @@ from typing import Any
 import numpy as np
 
 from scrapy_sections.arrays import Floats, bounded
-from scrapy_sections.features.block_features import Features
-from scrapy_sections.features.lexicon import Lexical
+from scrapy_sections.features.block_features import BLOCK_COLUMNS, Features
+from scrapy_sections.features.lexicon import LexicalFeatures
 from scrapy_sections.models.network import Standard, chances, softmax
 
 # The seven of WCXB, and the documents this package is made for.
 KINDS = ("article", "collection", "documentation", "forum", "listing", "product", "service", "legal")
 ARTICLE, LEGAL = KINDS.index("article"), KINDS.index("legal")
 
+PAGE_COLUMNS = (
+    *(f"{weighting}.{name}" for weighting in ("mean", "by_word", "by_relevant_word") for name in BLOCK_COLUMNS),
+    "log_blocks",
+    "log_words",
+    "log_relevant_words",
+    "mean_probability",
+    "relevant_words",
+)
 REACH = 4.0  # deviations: what is stranger is no stronger evidence
 
 
@@ -36,7 +44,7 @@ class KindModel:
         standard = Standard.from_dict(data["standard"])
         return cls(data["titles"], data["classes"], standard, data["blocks"], data["bias"])
 
-    def __call__(self, lexical: Lexical, blocks: Floats) -> Floats:
+    def __call__(self, lexical: LexicalFeatures, blocks: Floats) -> Floats:
         """(8,) probability of each of ``KINDS``, from the page's words and ``pooled`` blocks."""
         seen = bounded(self.standard(blocks[None])[0], -REACH, REACH)
         words = self.titles[lexical.title_words].sum(axis=0) + self.classes[lexical.class_words].sum(axis=0)

@@ -18,3 +18,4 @@ class Relevance:
     scores: Floats
     kept: Flags
     kinds: Floats | None = None
+    software: str = ""  # the method with its model, or the fallback, that it comes from, if not the chosen name says so

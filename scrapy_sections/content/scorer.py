@@ -15,7 +15,7 @@ from scrapy_sections.content.second_pass import second_columns, second_look
 from scrapy_sections.content.selection import main_part
 from scrapy_sections.features.block_features import Features
 from scrapy_sections.features.context import Context
-from scrapy_sections.features.lexicon import Lexical
+from scrapy_sections.features.lexicon import LexicalFeatures
 from scrapy_sections.models.network import Network
 
 AUTO, EVERYTHING = "auto", "everything"
@@ -42,10 +42,10 @@ class LearnedScorer:
         first, second = Network.from_dict(data["first"]), Network.from_dict(data["second"])
         return cls(first, KindModel.from_dict(data["kinds"]), second, data["biases"])
 
-    def __call__(self, features: Features, lexical: Lexical, context: Context, profile: str = AUTO) -> Relevance:
+    def __call__(self, features: Features, words: LexicalFeatures, context: Context, profile: str = AUTO) -> Relevance:
         """``profile``: one of ``PROFILES``."""
         scores = np.concatenate([self.first(rows)[:, 0] for _, rows in context.parts()])
-        kinds = self._kinds(features, lexical, scores, profile)
+        kinds = self._kinds(features, words, scores, profile)
         columns = second_columns(features, scores, kinds)
         for blocks, rows in context.parts():
             chosen = np.flatnonzero(second_look(scores[blocks]))
@@ -53,8 +53,8 @@ class LearnedScorer:
         scores += np.float32(EVERYTHING_BIAS if profile == EVERYTHING else kinds @ self.biases)
         return Relevance(scores, main_part(scores, features.words), kinds)
 
-    def _kinds(self, features: Features, lexical: Lexical, scores: Floats, profile: str) -> Floats:
+    def _kinds(self, features: Features, words: LexicalFeatures, scores: Floats, profile: str) -> Floats:
         """(8,) probabilities of the page's kinds; for sure where the profile names one."""
         if profile in KINDS:
             return np.asarray(np.arange(len(KINDS)) == KINDS.index(profile), np.float32)
-        return self.kinds(lexical, pooled(features, scores))
+        return self.kinds(words, pooled(features, scores))

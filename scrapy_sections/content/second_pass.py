@@ -6,6 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from scrapy_sections.arrays import Flags, Floats, bounded, group_means, neighbours, side_by_side, window_means
+from scrapy_sections.content.page_kind import KINDS
 from scrapy_sections.content.selection import main_part
 from scrapy_sections.features.block_features import Features
 from scrapy_sections.models.network import chances
@@ -15,6 +16,23 @@ _REACH = 3  # blocks to each side that are seen as they are
 _WINDOWS = (3, 10, 30)  # blocks to each side that are averaged
 _SPOKEN = (5, 20)  # blocks to each side that are averaged by words
 _FAR = 20  # blocks: as far from the main part's ends as makes a difference
+_SEEN = ("score", "probability", "kept")
+_ALIKE = ("path", "style")
+SECOND_PASS_COLUMNS = (
+    *_SEEN,
+    *(f"{name}[{by:+d}]" for far in range(1, _REACH + 1) for by in (-far, far) for name in _SEEN),
+    *(f"mean({name})[-{window}:+{window}]" for window in _WINDOWS for name in _SEEN),
+    *(f"relevant_words[-{window}:+{window}]" for window in _SPOKEN),
+    *(f"same_{alike}.{name}" for alike in _ALIKE for name in (*(f"mean_{seen}" for seen in _SEEN), "relevant_words")),
+    "blocks_from_start", "blocks_to_end", "between_ends",
+    *(f"probability_as_{kind}" for kind in KINDS),
+    *(f"page.{name}" for name in (
+        "likely_words", "kept_words", "mean_probability", "mean_kept", "greatest_probability", "log_words",
+        "log_likely_words", "log_kept_words",
+    )),
+    *(f"page.log_{kind}" for kind in KINDS),
+    *(f"page.{kind}" for kind in KINDS),
+)  # fmt: skip
 
 
 def second_look(scores: Floats) -> Flags:

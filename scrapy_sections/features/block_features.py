@@ -7,6 +7,7 @@ LREC 2022, section 4), the container features readability's idea. Nothing here i
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 
@@ -26,8 +27,8 @@ from scrapy_sections.arrays import (
 )
 from scrapy_sections.features import characters as chars
 from scrapy_sections.features.characters import Characters, characters
-from scrapy_sections.features.containers import LEVELS, container_columns, sum_over_ancestors
-from scrapy_sections.features.enumerators import NUMBER_KINDS, line_numbers
+from scrapy_sections.features.containers import CONTAINER_COLUMNS, container_columns, sum_over_ancestors
+from scrapy_sections.features.enumerators import ENUMERATOR_NAMES, NUMBER_KINDS, line_numbers
 from scrapy_sections.html.blocks import Blocks
 
 _HEADING_TAGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -56,10 +57,59 @@ _CHARACTER_KINDS = np.arange(1, chars.CLASSES, dtype=np.uint8)[:, None]
 _PROSE_WORDS = 12  # a block of more words, few of them links, counts as running text
 _FAR = 50  # blocks
 _NUMBER_IDS = np.arange(1, NUMBER_KINDS + 1)[:, None]
-WIDTH = 218  # of the matrix
-SEEN = 26  # the first columns of the matrix: those that a block's neighbours see too
+_MIN_ALL = 0.9  # share of a block's characters from which it counts as nothing but links
 
-_ALL = 0.9  # of a block's characters
+
+def _named(group: str, names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(f"{group}.{name}" for name in names)
+
+
+# Names of the matrix's columns, in the order in which they are filled; first those that a block's neighbours see, too.
+SEEN_COLUMNS = _named("seen", (
+    "log_characters", "log_words", "uppercase", "capitalised", "log_stops", "log_commas", "bold", "underlined",
+    "linked", "linked_within", "size", "recoloured", "hidden", "bold_line", "log_tags_before", "after_line_break",
+    "anchored", "prose", "heading", "enumerated", "ends_in_stop", "ends_in_colon", "begins_lowercase",
+    "begins_in_bullet", "in_li", "log_repeats",
+))  # fmt: skip
+_TEXT_COLUMNS = _named("text", (
+    "log_characters", "log_words", "words_to_12", "characters_a_word", "uppercase", "capitalised", "all_uppercase",
+    "log_stops", "log_commas", "commas_a_word", "colon", "question", "log_symbols",
+))  # fmt: skip
+_STYLE_COLUMNS = _named("style", (
+    "italic", "uppercase", "centred", "bolder_than_body", "in_inner_element", "partly_bold", "before_line_break",
+    "log_tags_inside",
+))  # fmt: skip
+_PLACE_COLUMNS = _named("place", (
+    "share_of_blocks", "share_of_characters", "log_blocks_before", "log_blocks_after", "depth", "depth_against_prose",
+    "log_blocks_since_prose", "log_blocks_to_prose", "log_blocks_of_page", "log_characters_of_page",
+    "prose_characters_of_page", "prose_blocks_of_page",
+))  # fmt: skip
+_LAST_COLUMNS = _named("last", chars.CLASS_NAMES[1:])
+_FIRST_COLUMNS = _named("first", chars.CLASS_NAMES[1:])
+_SHARE_COLUMNS = _named("share", chars.CLASS_NAMES[1:])
+_ENUMERATOR_COLUMNS = _named("enumerator", ENUMERATOR_NAMES)
+_CONTAINER_TAG_COLUMNS = _named("container", (*_HEADING_TAGS, *_LINE_TAGS, *_OTHER_TAGS))
+_OUTER_TAG_COLUMNS = _named("outer", _LINE_TAGS)
+_INLINE_TAG_COLUMNS = _named("inline", _INLINE_TAGS)
+_ANCESTOR_TAG_COLUMNS = _named("ancestors", _ANCESTOR_TAGS)
+_KIN = (
+    "log_characters",
+    "log_words",
+    "bold",
+    "linked",
+    "prose",
+    "before_prose",
+    "ends_in_stop",
+    "heading",
+    "enumerated",
+)
+_KIN_NAMES = ("log_size", "share_of_blocks", *(f"mean_{name}" for name in _KIN), "departure_of_log_characters")
+_PATH_COLUMNS, _ALIKE_COLUMNS = _named("same_path", _KIN_NAMES), _named("same_style", _KIN_NAMES)
+BLOCK_COLUMNS = (
+    *SEEN_COLUMNS, *_TEXT_COLUMNS, *_STYLE_COLUMNS, *_PLACE_COLUMNS, *_LAST_COLUMNS, *_FIRST_COLUMNS, *_SHARE_COLUMNS,
+    *_ENUMERATOR_COLUMNS, *_CONTAINER_TAG_COLUMNS, *_OUTER_TAG_COLUMNS, *_INLINE_TAG_COLUMNS, *_ANCESTOR_TAG_COLUMNS,
+    *_PATH_COLUMNS, *_ALIKE_COLUMNS, *CONTAINER_COLUMNS,
+)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -126,30 +176,35 @@ def block_features(blocks: Blocks) -> Features:
     repeats = np.log1p(np.fromiter(map(counted.__getitem__, blocks.texts), np.int64, number))
     gaps, breaks, anchored = np.log1p(blocks.array("tags_before")), blocks.array("after_line_break"), _anchored(blocks)
 
-    columns = Columns(number, WIDTH)
+    columns = Columns(number, BLOCK_COLUMNS)
     columns.add(
+        SEEN_COLUMNS,
         own[0], own[1], own[4], own[5], own[7], own[8], look.bold, look.underlined, look.linked, look.within, look.size,
         look.recoloured, look.hidden, bold_line, gaps, breaks, anchored, prose, heading, with_number,
         stop, text.last == chars.COLON, text.first == chars.LOWER, text.first == chars.BULLET,
         container == _TAG_IDS["li"], repeats,
     )  # fmt: skip
+    columns.add(_TEXT_COLUMNS, *own)
     columns.add(
-        *own, look.italic, look.uppercase, look.centred, look.bold - np.float32(look.body_bold), nodes != starts,
+        _STYLE_COLUMNS,
+        look.italic, look.uppercase, look.centred, look.bold - np.float32(look.body_bold), nodes != starts,
         (look.bold > 0) & (look.bold < 0.9), np.concatenate((breaks[1:], breaks[:1])),
         np.log1p(blocks.array("tags_inside")),
     )  # fmt: skip
-    columns.add(*_place_columns(blocks.nodes.array("depths").take(nodes), lengths, prose))
-    np.equal(text.last, _CHARACTER_KINDS, out=columns.next(len(_CHARACTER_KINDS)))
-    np.equal(text.first, _CHARACTER_KINDS, out=columns.next(len(_CHARACTER_KINDS)))
-    np.divide(text.counts[1:], np.maximum(lengths, 1), out=columns.next(chars.CLASSES - 1))
-    np.equal(numbers, _NUMBER_IDS, out=columns.next(NUMBER_KINDS))
+    columns.add(_PLACE_COLUMNS, *_place_columns(blocks.nodes.array("depths").take(nodes), lengths, prose))
+    np.equal(text.last, _CHARACTER_KINDS, out=columns.next(_LAST_COLUMNS))
+    np.equal(text.first, _CHARACTER_KINDS, out=columns.next(_FIRST_COLUMNS))
+    np.divide(text.counts[1:], np.maximum(lengths, 1), out=columns.next(_SHARE_COLUMNS))
+    np.equal(numbers, _NUMBER_IDS, out=columns.next(_ENUMERATOR_COLUMNS))
     _add_tags(columns, blocks, tags)
-    _add_kin(columns, groups, of_kin)
-    _add_kin(columns, looks, of_kin)
-    container_columns(blocks, lengths, look.linked * lengths, prose_lengths, text.words, columns.next(8 * LEVELS))
-    entries = (look.within > _ALL) | ((look.linked > _ALL) & (repeats > np.log1p(1)))
+    _add_kin(columns, _PATH_COLUMNS, groups, of_kin)
+    _add_kin(columns, _ALIKE_COLUMNS, looks, of_kin)
+    container_columns(
+        blocks, lengths, look.linked * lengths, prose_lengths, text.words, columns.next(CONTAINER_COLUMNS)
+    )
+    entries = (look.within > _MIN_ALL) | ((look.linked > _MIN_ALL) & (repeats > np.log1p(1)))
     return Features(
-        columns.matrix(), text.words, text.lengths, look.hidden, prose, groups, looks, numbers, look.linked > _ALL,
+        columns.matrix(), text.words, text.lengths, look.hidden, prose, groups, looks, numbers, look.linked > _MIN_ALL,
         entries,
     )  # fmt: skip
 
@@ -236,19 +291,21 @@ def _add_tags(columns: Columns, blocks: Blocks, tags: Ints) -> None:
     lies in, up to 4."""
     nodes = blocks.array("containers")
     outer = np.maximum(blocks.nodes.array("parents").take(nodes), 0)
-    for places, ids in ((nodes, _CONTAINER_IDS), (outer, _LINE_IDS), (blocks.array("first_nodes"), _INLINE_IDS)):
-        np.equal(tags.take(places), ids, out=columns.next(len(ids)))
+    for names, places, ids in (
+        (_CONTAINER_TAG_COLUMNS, nodes, _CONTAINER_IDS),
+        (_OUTER_TAG_COLUMNS, outer, _LINE_IDS),
+        (_INLINE_TAG_COLUMNS, blocks.array("first_nodes"), _INLINE_IDS),
+    ):
+        np.equal(tags.take(places), ids, out=columns.next(names))
     width = len(_ANCESTOR_TAGS)
     around = sum_over_ancestors(blocks, _ANCESTOR_COLUMN.take(tags), width)
-    np.minimum(around.T, 4, out=columns.next(width))
+    np.minimum(around.T, 4, out=columns.next(_ANCESTOR_TAG_COLUMNS))
 
 
-def _add_kin(columns: Columns, groups: Ints, of_kin: Floats) -> None:
+def _add_kin(columns: Columns, names: Sequence[str], groups: Ints, of_kin: Floats) -> None:
     """The size of a block's group, means of ``of_kin`` over it, and how the block's length departs from its mean."""
     members, means = group_means(groups, of_kin)
-    columns.add(np.log1p(members), members / len(groups))
-    columns.next(means.shape[1])[:] = means.T
-    columns.add(of_kin[:, 0] - means[:, 0])
+    columns.add(names, np.log1p(members), members / len(groups), *means.T, of_kin[:, 0] - means[:, 0])
 
 
 def _anchored(blocks: Blocks) -> Floats:

@@ -10,7 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 SPACE, LOWER, UPPER, LETTER, DIGIT, IDEOGRAPH, STOP, COMMA, COLON, QUESTION, BULLET, SYMBOL = range(12)
-CLASSES = 12
+CLASS_NAMES = (
+    "space", "lower", "upper", "letter", "digit", "ideograph", "stop", "comma", "colon", "question", "bullet", "symbol",
+)  # fmt: skip
+CLASSES = len(CLASS_NAMES)
 
 _STOPS = ".。｡।॥…۔։።។။"
 _COMMAS = ",;،、；，؛՝፣၊"

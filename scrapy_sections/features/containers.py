@@ -9,6 +9,10 @@ from scrapy_sections.arrays import Floats, Ints
 from scrapy_sections.html.blocks import Blocks
 
 LEVELS = 4
+_COLUMNS = (
+    "log_characters", "log_blocks", "linked", "prose", "share_of_prose", "log_words_a_block", "place", "first",
+)  # fmt: skip
+CONTAINER_COLUMNS = tuple(f"container_{level}.{name}" for level in range(1, LEVELS + 1) for name in _COLUMNS)
 
 
 def sum_over_ancestors(blocks: Blocks, columns: Ints, width: int, weights: NDArray[np.float64] | None = None) -> Floats:
@@ -32,9 +36,11 @@ def sum_over_ancestors(blocks: Blocks, columns: Ints, width: int, weights: NDArr
 def container_columns(
     blocks: Blocks, lengths: Floats, linked: Floats, prose: Floats, words: Floats, columns: Floats
 ) -> None:
-    """Fill ``columns`` (8 * LEVELS, n), a row a column, of the nearest containers that each hold blocks beyond those of
-    the one below: characters, blocks, shares of links and of running text, the part of the page's running text, words
-    a block, and the block's place.
+    """Fill ``columns`` (c, n), a row each of ``CONTAINER_COLUMNS``.
+
+    A block's containers are the nearest elements around it that each hold more blocks than the one below. Of each:
+    characters, blocks, shares of links and of running text, the part of the page's running text, words a block, and the
+    block's place.
 
     ``lengths``, ``linked`` and ``prose`` (n,) are characters in all, in links and in running text.
     """
@@ -70,7 +76,7 @@ def container_columns(
         ),
         np.float32,
     )
-    out = columns.reshape(LEVELS, 8, number)
+    out = columns.reshape(LEVELS, len(_COLUMNS), number)
     # Places are all valid; in the mode that checks them, ``take`` would fill a copy first.
     for level in range(LEVELS):
         values.take(nodes[level], axis=1, out=out[level, :6], mode="clip")

@@ -7,12 +7,21 @@ from collections.abc import Iterator
 import numpy as np
 
 from scrapy_sections.arrays import Floats, neighbours, side_by_side, window_means
-from scrapy_sections.features.block_features import SEEN, Features
+from scrapy_sections.features.block_features import BLOCK_COLUMNS, SEEN_COLUMNS, Features
+from scrapy_sections.features.lexicon import LEXICAL_COLUMNS
 from scrapy_sections.models.network import Standard
 
 REACH = 3  # blocks to each side whose columns are seen as they are
 _WINDOWS = (4, 12)  # blocks to each side that are averaged
 _MARGIN = max(REACH, *_WINDOWS)
+_SEEN = (*SEEN_COLUMNS, *LEXICAL_COLUMNS)
+CONTEXT_COLUMNS = (
+    *BLOCK_COLUMNS,
+    *LEXICAL_COLUMNS,
+    *(f"{name}[{by:+d}]" for far in range(1, REACH + 1) for by in (-far, far) for name in _SEEN),
+    *(f"same_{alike}[{by}]" for by in ("-1", "+1") for alike in ("path", "style")),
+    *(f"mean({name})[-{window}:+{window}]" for window in _WINDOWS for name in _SEEN),
+)
 AT_ONCE = 4096  # blocks; of the corpora's pages the largest has 2,641
 
 Part = tuple[slice, Floats]  # which blocks, and their rows (m, d), standardised
@@ -42,7 +51,7 @@ def in_context(features: Features, lexical: Floats, blocks: slice) -> Floats:
     """(m, d) of m ``blocks``: own columns, lexical columns, both of the neighbours, and means around."""
     near = slice(max(blocks.start - _MARGIN, 0), min(blocks.stop + _MARGIN, len(lexical)))
     inside = slice(blocks.start - near.start, blocks.stop - near.start)
-    seen = side_by_side((features.matrix[near, :SEEN], lexical[near]))
+    seen = side_by_side((features.matrix[near, : len(SEEN_COLUMNS)], lexical[near]))
     alike = np.zeros((4, len(seen)), np.float32)
     for row, kinds in enumerate((features.groups[near], features.looks[near])):
         alike[row, 1:] = alike[row + 2, :-1] = kinds[1:] == kinds[:-1]

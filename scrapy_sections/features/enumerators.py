@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from scrapy_sections.arrays import Flags, Ints
 from scrapy_sections.features.characters import code_points
 
-NUMBER_KINDS = 6
+ENUMERATOR_NAMES = ("1.1", "1.", "a)", "iv)", "section 1", "1")  # the kinds, in the order of the pattern's groups
+NUMBER_KINDS = len(ENUMERATOR_NAMES)
 _HEAD = 24  # code points in which a line's number shows
 # What a line may begin with when it is numbered; one group a kind.
 _NUMBERED = re.compile(

@@ -14,8 +14,17 @@ from scrapy_sections.features.containers import sum_over_ancestors
 from scrapy_sections.html.blocks import Blocks
 
 HEAD = 56  # code points of a block that are looked at: what a block is shows in its first words
-WORD_SCORES = 3  # columns: relevant, title rather than prose, miscellany
-CLASS_SCORES = 2  # columns: relevant, title rather than prose
+_WORD_SCORES = ("relevant", "title", "miscellany")  # log odds of being relevant, title rather than prose, miscellany
+_CLASS_SCORES = _WORD_SCORES[:2]
+WORD_SCORES, CLASS_SCORES = len(_WORD_SCORES), len(_CLASS_SCORES)
+LEXICAL_COLUMNS = (
+    *(f"words.{name}" for name in _WORD_SCORES),
+    *(f"first_word.{name}" for name in _WORD_SCORES),
+    "words.known",
+    *(f"classes_around.{name}_{sign}" for name in _CLASS_SCORES for sign in ("for", "against")),
+    *(f"container_class.{name}" for name in _CLASS_SCORES),
+    *(f"inline_class.{name}" for name in _CLASS_SCORES),
+)
 
 END = "\0"  # ends a line among words: no text of a tree holds it
 _WORD = re.compile(r"\w+")
@@ -27,7 +36,7 @@ _STRONG = 3.0  # scores are cut here: no single word decides
 
 
 @dataclass(slots=True)
-class Lexical:
+class LexicalFeatures:
     """What a lexicon says of a page: ``columns`` (n, 15), and the rows of the distinct words it knows in the page's
     title, and in its class, id and role attributes."""
 
@@ -57,7 +66,7 @@ class Lexicon:
         written = {form: row for word, row in classes.items() for form in (word, word.capitalize(), word.upper())}
         return cls(words | {END: -1}, data["word_scores"], written | {END: -1}, data["class_scores"])
 
-    def __call__(self, blocks: Blocks) -> Lexical:
+    def __call__(self, blocks: Blocks) -> LexicalFeatures:
         """Columns (n, 15): mean and first word's scores, share of known words; class scores summed over the ancestors,
         for and against, and the nearest."""
         number = len(blocks.texts)
@@ -81,7 +90,7 @@ class Lexicon:
         start = by_node[:, blocks.array("first_nodes")]
         columns = side_by_side((*sums, first.T, known / np.maximum(count, 1), *summed, nearest.T, start.T))
         titles = {self.words.get(word, 0) for word in _WORD.findall(blocks.title.lower())}
-        return Lexical(columns, sorted(titles - {0}), sorted(set(known_there.tolist())))
+        return LexicalFeatures(columns, sorted(titles - {0}), sorted(set(known_there.tolist())))
 
     def _class_words(self, blocks: Blocks) -> tuple[Ints, Ints]:
         """(class string, row) of each distinct known word in it."""

@@ -134,6 +134,7 @@ class Blocks(Table):
     line_breaks: BreakTable = field(default_factory=BreakTable)
     class_names: list[str] = field(default_factory=list)  # distinct "class id role itemprop" strings
     styles: list[Style] = field(default_factory=list)  # distinct styles
+    flattened: bool = False  # whether containers were taken out because they lie too deep
     swallowed: int = 0  # characters in elements of plain text (a title, a text area) that hold tags
 
 

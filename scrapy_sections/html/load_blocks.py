@@ -13,8 +13,9 @@ from scrapy_sections.css.rendered import MARKER, Rendered
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.parse import MAX_DEPTH, embody, flatten, parse, reopen, unswallow
 from scrapy_sections.html.segment import segment
+from scrapy_sections.options import STYLES
+from scrapy_sections.warning_codes import WarningCode
 
-STYLES = ("auto", "sheets", "tags")
 AUTO, SHEETS, TAGS = STYLES
 SHORT_CSS = 10_000  # characters: up to here, style sheets about double the time of the pass over the tree at most
 _SWALLOWED = 200  # characters, tags among them, in an element that holds plain text
@@ -31,7 +32,9 @@ class Source:
     url: str = ""
 
 
-def load_blocks(text: str, root: etree._Element | None = None, source: Source = Source()) -> tuple[Blocks, list[str]]:
+def load_blocks(
+    text: str, root: etree._Element | None = None, source: Source = Source()
+) -> tuple[Blocks, list[WarningCode]]:
     """Blocks of a page and warning codes: "deep" (tags nested too deep were taken out), "unclosed" (text that an
     unclosed tag had swallowed was brought back), "styles" (its style sheets were too large to be read). ``root`` is
     the tree, where the caller has parsed ``text`` already."""
@@ -39,15 +42,16 @@ def load_blocks(text: str, root: etree._Element | None = None, source: Source = 
     blocks, warnings = _styled(parse(whole) if root is None or whole is not text else root, source)
     if max(blocks.nodes.depths) >= MAX_DEPTH:
         blocks, warnings = _styled(parse(flatten(whole)), source)
-        return blocks, [*warnings, "deep"]
+        blocks.flattened = True
+        return blocks, [*warnings, WarningCode.DEEP]
     if blocks.swallowed > _SWALLOWED or (not blocks.texts and "<" in whole):
         again, more = _styled(parse(unswallow(whole)), source)
         if len(again.texts) > len(blocks.texts) + 1:
-            return again, [*more, "unclosed"]
+            return again, [*more, WarningCode.UNCLOSED]
     return blocks, warnings
 
 
-def _styled(root: etree._Element, source: Source) -> tuple[Blocks, list[str]]:
+def _styled(root: etree._Element, source: Source) -> tuple[Blocks, list[WarningCode]]:
     """The page's blocks with the styles that a browser wrote into it, or else with those of its style sheets, or
     without where these are too large."""
     if MARKER in root.attrib:
@@ -64,4 +68,4 @@ def _styled(root: etree._Element, source: Source) -> tuple[Blocks, list[str]]:
         sheets = sheets_of(root, source.fetched, source.url, SHORT_CSS if short else MOST_CSS)
         return segment(root, Cascade(sheets) if sheets else None), []
     except TooMuchStyleError:
-        return segment(root), [] if short else ["styles"]
+        return segment(root), [] if short else [WarningCode.STYLES]

@@ -9,7 +9,7 @@ from scrapy_sections.content.page_kind import LEGAL
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features.block_features import Features
 from scrapy_sections.features.enumerators import NUMBER_KINDS
-from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
+from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
 from scrapy_sections.models.network import chances, softmax
 
 CONTENT_WEIGHT = 0.6  # of stage 1's log odds against stage 2's

@@ -8,29 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from scrapy_sections.arrays import Flags, Floats, Ints
+from scrapy_sections.arrays import Flags, Floats
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features.context import Part
+from scrapy_sections.labels.block_labels import IRRELEVANT, LABEL_NAMES
 from scrapy_sections.labels.relevance_columns import relevance_columns
 from scrapy_sections.models.network import Network, softmax
 
-IRRELEVANT, TITLE, PROSE, MISCELLANY = range(4)
-LABELS = ("irrelevant", "title", "prose", "miscellany")
-
 _HOPELESS = -5.0  # log odds
-
-
-@dataclass(slots=True)
-class Labels:
-    """``labels`` (n,) and the ``probabilities`` (n, 4) of each."""
-
-    labels: Ints
-    probabilities: Floats
-
-
-def certain(labels: Ints) -> Labels:
-    """Labels of a method that gives no probabilities."""
-    return Labels(labels, np.eye(len(LABELS), dtype=np.float32)[labels])
 
 
 @dataclass(slots=True)
@@ -46,7 +31,7 @@ class Labeller:
     def probabilities(self, context: Iterable[Part], relevance: Relevance) -> Floats:
         """(n, 4) probabilities of the labels; ``context``: all blocks in context."""
         looked_at, columns = hopeful(relevance), relevance_columns(relevance)
-        result = np.zeros((len(LABELS), len(looked_at)), np.float32).T
+        result = np.zeros((len(LABEL_NAMES), len(looked_at)), np.float32).T
         result[:, IRRELEVANT] = 1
         for blocks, rows in context:
             chosen = np.flatnonzero(looked_at[blocks])

@@ -6,6 +6,12 @@ from scrapy_sections.arrays import Floats, bounded, neighbours, side_by_side, wi
 from scrapy_sections.content.relevance import Relevance
 
 _NEAR = (3, 10)  # blocks to each side that are averaged
+_SEEN = ("score", "kept")
+RELEVANCE_COLUMNS = (
+    *_SEEN,
+    *(f"{name}[{by}]" for by in ("-1", "+1") for name in _SEEN),
+    *(f"mean({name})[-{window}:+{window}]" for window in _NEAR for name in _SEEN),
+)
 
 
 def relevance_columns(relevance: Relevance) -> Floats:

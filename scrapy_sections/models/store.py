@@ -1,37 +1,71 @@
-"""Loading the learned parts: plain dicts of numpy arrays and strings, checked before they are opened."""
+"""Loading and saving the learned parts: plain dicts of numpy arrays and strings, checked before they are opened."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
+
+Layout: TypeAlias = Mapping[str, Sequence[str]]  # input of a model: names of its columns
 
 
 class ModelError(Exception):
-    """A model file is missing, or is not what its manifest says."""
+    """A model file is missing, differs from its manifest, or does not fit this version's columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """A model's name and digest as one ``id``, and its ``data``."""
+    """A model's data, its ``id`` (name and digest), and what its manifest says of its columns."""
 
     id: str
     data: dict[str, Any]
+    columns: Layout
+    origin: str  # name, folder and package version, for messages
+
+    def expect(self, layout: Layout) -> None:
+        """Raise ModelError, naming what differs, unless the model was trained on these columns in this order."""
+        for name, names in layout.items():
+            trained = self.columns.get(name)
+            if trained is None or list(trained) != list(names):
+                raise ModelError(f"{self.origin}: {_difference(name, trained, names)}; train it anew")
+
+    def fitted(self, array: Any, axis: int, width: int) -> Any:
+        """Return the array. Raises ModelError unless it has ``width`` entries along ``axis``."""
+        if array.ndim <= axis or array.shape[axis] != width:
+            raise ModelError(f"{self.origin}: an array of shape {array.shape} where {width} columns are expected")
+        return array
+
+
+def _difference(name: str, trained: Sequence[str] | None, names: Sequence[str]) -> str:
+    if trained is None:
+        return f"its manifest names no columns {name!r}"
+    missing = [column for column in names if column not in set(trained)]
+    unknown = [column for column in trained if column not in set(names)]
+    if missing or unknown or len(trained) != len(names):
+        counts = f"{len(trained)} columns {name!r} instead of {len(names)}"
+        return f"{counts}, missing: {_some(missing)}, unknown: {_some(unknown)}"
+    place = next(place for place, pair in enumerate(zip(trained, names, strict=True)) if pair[0] != pair[1])
+    return f"columns {name!r} in another order: column {place} is {trained[place]!r} instead of {names[place]!r}"
+
+
+def _some(names: Sequence[str]) -> str:
+    shown = ", ".join(names[:3]) or "none"
+    return f"{shown} and {len(names) - 3} more" if len(names) > 3 else shown
 
 
 def shipped() -> Path:
-    """Folder of the models that come with the package: inside it when installed, beside it in a checkout."""
+    """Return the folder of the package's own models: inside it when installed, beside it in a checkout."""
     package = Path(__file__).parent.parent
     inside = package / "pretrained"
     return inside if (inside / "content.json").exists() else package.parent / "models"
 
 
 def load(name: str, folder: str | None = None) -> Model:
-    """The model ``name`` from ``folder`` (default: the shipped ones), read once a process.
+    """Return the model ``name`` from ``folder`` (default: the package's own), read once a process.
 
     A joblib file can run code when it is opened: one whose SHA-256 is not that of its manifest is refused. Raises
     ModelError.
@@ -51,26 +85,36 @@ def _load(name: str, folder: Path) -> Model:
     digest = hashlib.sha256(body).hexdigest()
     if digest != manifest.get("sha256"):
         raise ModelError(f"model {name!r} in {folder}: the file's SHA-256 is not that of its manifest; not opened")
-    return Model(f"{name}-{digest[:12]}", joblib.load(path))
+    origin = f"model {name!r} in {folder} (of package {manifest.get('package', 'unknown')})"
+    columns = manifest.get("columns", {})
+    if columns and manifest.get("layout") != layout_hash(columns):
+        raise ModelError(f"{origin}: the columns in its manifest are not those of its layout hash")
+    return Model(f"{name}-{digest[:12]}", joblib.load(path), columns, origin)
+
+
+def layout_hash(columns: Layout) -> str:
+    """Return the SHA-256 of the names of columns, in their order."""
+    return hashlib.sha256(json.dumps({name: list(columns[name]) for name in sorted(columns)}).encode()).hexdigest()
 
 
 def joined(names: Iterable[str]) -> str:
-    """Names as one string, for a model's data: a line each."""
+    """Return names as one string, for a model's data: a line each."""
     return "\n".join(names)
 
 
 def parted(text: str) -> list[str]:
-    """The names that ``joined`` made one."""
+    """Return the names that ``joined`` made one string."""
     return text.split("\n") if text else []
 
 
-def save(name: str, folder: Path, data: dict[str, Any], manifest: dict[str, Any]) -> None:
-    """Write a model and its manifest. The same data gives the same bytes."""
+def save(name: str, folder: Path, data: dict[str, Any], columns: Layout, manifest: dict[str, Any]) -> None:
+    """Write a model and its manifest, with the names of its ``columns``. The same data gives the same bytes."""
     import joblib
 
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}.joblib"
     joblib.dump(data, path, compress=("zlib", 9))
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
-    text = json.dumps({"name": name, "sha256": digest, **manifest}, indent=1, ensure_ascii=False)
+    layout = {"layout": layout_hash(columns), "columns": {part: list(names) for part, names in columns.items()}}
+    text = json.dumps({"name": name, "sha256": digest, **manifest, **layout}, indent=1, ensure_ascii=False)
     (folder / f"{name}.json").write_text(text + "\n", "utf-8")

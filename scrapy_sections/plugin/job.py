@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from scrapy_sections.extractor import Options
+    from scrapy_sections.extractor import Extractor
+    from scrapy_sections.options import Options
     from scrapy_sections.page import SectionedPage
 
 
 @cache
 def try_out(options: Options) -> None:
-    """Raise ModelError if the models of *options* do not load."""
+    """Read a small page, so that what is wrong with the options or their models is raised now.
+
+    Raises ModelError, and whatever a stage of the user's own raises.
+    """
     page = '<html lang="en"><p>Some text.</p>'  # says its language: no detector is loaded
-    Job(page, "", None, asdict(options)).run()
+    Job(page, "", None, options).run()
+
+
+@cache
+def _extractor(options: Options) -> Extractor:
+    from scrapy_sections.extractor import Extractor
+
+    return Extractor(options)
 
 
 class Job(NamedTuple):
@@ -24,12 +34,12 @@ class Job(NamedTuple):
     body: bytes | str
     url: str
     headers: dict[bytes, bytes] | None
-    options: dict[str, str | None]
+    options: Options
     stylesheets: dict[str, str] | None = None  # that the page links to and that were fetched, by address
 
     def run(self) -> SectionedPage:
-        from scrapy_sections.extractor import extract
-
+        """Return the page."""
+        extractor = _extractor(self.options)
         if self.headers is None:
-            return extract(self.body, self.url, **self.options)  # type: ignore[arg-type]  # no option is a mapping
-        return extract.from_response(self, stylesheets=self.stylesheets, **self.options)  # type: ignore[arg-type]  # its body is bytes then
+            return extractor.extract(self.body, self.url)
+        return extractor.from_response(self, stylesheets=self.stylesheets)  # type: ignore[arg-type]  # its body is bytes then

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from functools import cache
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary, ref
@@ -62,14 +61,14 @@ class Pages:
 
     async def read(self, html: str | bytes, url: str) -> SectionedPage:
         """The page of an item that brings its own *html*."""
-        job = Job(html, url, None, asdict(self._options))
+        job = Job(html, url, None, self._options)
         if self._workers is None:
             return self._count(job.run())
         return self._count(await awaitable(self._workers.submit(job)))
 
     def _job(self, response: Response) -> Job:
         """From the body, not the selector's tree: a callback may have changed that."""
-        options = asdict(options_of(response, self._options, self._report))
+        options = options_of(response, self._options, self._report)
         headers = {b"Content-Type": response.headers.get(b"Content-Type") or b""}
         return Job(response.body, response.url, headers, options, stylesheets_of(response))
 

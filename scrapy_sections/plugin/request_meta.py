@@ -12,7 +12,7 @@ from scrapy_sections.plugin.job import try_out
 if TYPE_CHECKING:
     from scrapy.http import Response
 
-    from scrapy_sections.extractor import Options
+    from scrapy_sections.options import Options
     from scrapy_sections.plugin.stats import Report
 
 

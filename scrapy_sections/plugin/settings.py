@@ -33,8 +33,8 @@ import logging
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
-from scrapy_sections.extractor import Options
 from scrapy_sections.html.load_blocks import AUTO, SHEETS
+from scrapy_sections.options import Options
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -17,6 +17,7 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 from scrapy_sections.page import SectionedPage
+from scrapy_sections.warning_codes import WarningCode
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -98,7 +99,7 @@ class Workers:
                     return worker.run(job)
                 except WorkerDiedError:
                     self.restarts += 1
-            return SectionedPage.failed(job.url, "worker-died")
+            return SectionedPage.failed(job.url, WarningCode.WORKER_DIED)
         finally:
             self._idle.put(worker)
 

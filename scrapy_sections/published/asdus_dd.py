@@ -23,21 +23,36 @@ told
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from scrapy_sections.arrays import Floats, Ints
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.features.block_features import Features
 from scrapy_sections.html.blocks import Blocks
-from scrapy_sections.labels.labeller import IRRELEVANT, LABELS, PROSE, TITLE, Labels
+from scrapy_sections.labels.block_labels import IRRELEVANT, LABEL_NAMES, PROSE, TITLE, Labels
 from scrapy_sections.models.network import softmax
-from scrapy_sections.models.store import parted
+from scrapy_sections.models.store import load, parted
+from scrapy_sections.page_data import PageData
 from scrapy_sections.published.words import Words
 
 CLASSES = (IRRELEVANT, TITLE, PROSE)  # of the network's output
+LAYOUT = {"scores": ("t_score", "p_score", "log_words")}
+
+
+def asdus_dd(data: PageData, relevance: Relevance) -> Labels:
+    """Return titles and prose among the blocks that stage 1 keeps, by the model "asdus-dd". Raises ModelError."""
+    model, model_id = _model(data.options.models)
+    return replace(model.labels(data.blocks, relevance), software=model_id)
+
+
+@cache
+def _model(folder: str | None) -> tuple[AsdusDD, str]:
+    model = load("asdus-dd", folder)
+    model.expect(LAYOUT)
+    return AsdusDD.from_dict(model.data), model.id
 
 
 @dataclass(slots=True)
@@ -80,8 +95,8 @@ class AsdusDD:
         title, prose = (TextModel(**data[name]) for name in ("title", "prose"))
         return cls(vocabulary, title, prose, data["mean"], data["scale"], data["weights"], data["biases"])
 
-    def __call__(self, blocks: Blocks, features: Features, relevance: Relevance) -> Labels:
-        """Titles and prose among the blocks that stage 1 keeps."""
+    def labels(self, blocks: Blocks, relevance: Relevance) -> Labels:
+        """Return titles and prose among the blocks that stage 1 keeps."""
         probabilities = self.probabilities(blocks)
         labels = np.where(relevance.kept, probabilities.argmax(axis=1), IRRELEVANT)
         return Labels(labels, probabilities)
@@ -92,7 +107,7 @@ class AsdusDD:
         rows = (values - self.mean) / self.scale
         for weights, biases in zip(self.weights[:-1], self.biases[:-1], strict=True):
             rows = np.maximum(rows @ weights + biases, 0)
-        result = np.zeros((len(rows), len(LABELS)), np.float32)
+        result = np.zeros((len(rows), len(LABEL_NAMES)), np.float32)
         result[:, CLASSES] = softmax(np.asarray(rows @ self.weights[-1] + self.biases[-1], np.float32))
         return result
 

@@ -36,10 +36,10 @@ from Stemmer import Stemmer
 from scrapy_sections.arrays import Flags, Floats, Ints
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features import characters as chars
-from scrapy_sections.features.block_features import Features
 from scrapy_sections.features.characters import characters
 from scrapy_sections.html.blocks import Blocks
-from scrapy_sections.labels.labeller import IRRELEVANT, PROSE, TITLE, Labels, certain
+from scrapy_sections.labels.block_labels import IRRELEVANT, PROSE, TITLE, Labels, certain
+from scrapy_sections.page_data import PageData
 from scrapy_sections.published.discourse import STOP_WORDS, chains, connectives, entity_slots
 from scrapy_sections.published.words import Words
 
@@ -63,8 +63,9 @@ _MARKS = [chars.STOP, chars.COMMA, chars.COLON, chars.QUESTION, chars.BULLET, ch
 _ROUNDS = 100
 
 
-def asdus_di(blocks: Blocks, features: Features, relevance: Relevance) -> Labels:
-    """Titles and prose among the blocks that stage 1 keeps."""
+def asdus_di(data: PageData, relevance: Relevance) -> Labels:
+    """Return titles and prose among the blocks that stage 1 keeps."""
+    blocks = data.blocks
     rows = np.flatnonzero(relevance.kept)
     labels = np.full(len(blocks.texts), IRRELEVANT)
     labels[rows] = label(blocks, rows)

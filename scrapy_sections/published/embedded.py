@@ -14,8 +14,8 @@ _UNDRAWN = ("iframe", "embed", "applet", "object")
 _TELLING = frozenset(("a", "table", "img"))
 
 
-def cleaned(blocks: Blocks, relevance: Relevance) -> Relevance:
-    """The same without tables, and without each ``<div>`` that holds a link, table, image or embedded object.
+def without_embedded(blocks: Blocks, relevance: Relevance) -> Relevance:
+    """Return the relevance without tables and each ``<div>`` that holds a link, table, image or embedded object.
 
     Only elements that open behind the first word of the main part and close before its last are taken out: those
     around it belong to the page. Where nothing would be left, nothing is taken out.

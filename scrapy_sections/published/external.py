@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from importlib.util import find_spec
+from functools import partial
 
 import numpy as np
 from lxml import etree
@@ -12,6 +12,7 @@ from lxml import etree
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.spans import certain
 from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.page_data import PageData
 from scrapy_sections.published.align import held_by
 
 logger = logging.getLogger(__name__)
@@ -54,26 +55,18 @@ def _trafilatura(blocks: Blocks, html: str) -> str:
     return trafilatura.extract(html, include_comments=False) or ""
 
 
-# Name, which is the extra's, too: the modules it needs, and the function.
-LIBRARIES: dict[str, tuple[tuple[str, ...], Callable[[Blocks, str], str]]] = {
-    "readability": (("readability", "lxml_html_clean"), _readability),
-    "justext": (("justext", "lxml_html_clean"), _justext),
-    "trafilatura": (("trafilatura",), _trafilatura),
-}
-
-
-def missing(name: str) -> str | None:
-    """What to install before the library can be used; None where it is there."""
-    absent = [module for module in LIBRARIES[name][0] if find_spec(module) is None]
-    return f"{', '.join(absent)} is missing: pip install 'scrapy-sections[{name}]'" if absent else None
-
-
-def by_library(blocks: Blocks, name: str) -> Relevance:
-    """The blocks that the library's text holds; none where it fails on the page."""
+def _by_library(data: PageData, extract: Callable[[Blocks, str], str]) -> Relevance:
+    """Return the blocks that the library's text holds; none where it fails on the page."""
+    blocks = data.blocks
     html = etree.tostring(blocks.nodes.elements[0], encoding="unicode", method="html")
     try:
-        text = LIBRARIES[name][1](blocks, html)
+        text = extract(blocks, html)
     except Exception as error:  # whatever a page brings out in it, another method is to follow
-        logger.warning("%s failed on a page: %s: %s", name, type(error).__name__, error)
+        logger.warning("%s failed on a page: %s: %s", extract.__name__[1:], type(error).__name__, error)
         text = ""
     return certain(held_by(blocks.texts, text) if text else np.zeros(len(blocks.texts), np.bool_))
+
+
+readability = partial(_by_library, extract=_readability)
+justext = partial(_by_library, extract=_justext)
+trafilatura = partial(_by_library, extract=_trafilatura)

@@ -6,13 +6,13 @@ import numpy as np
 
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.spans import certain
-from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.page_data import PageData
 
 
-def longest_block(blocks: Blocks) -> Relevance:
+def longest_block(data: PageData) -> Relevance:
     """The blocks of the ``<td>`` or ``<div>`` that holds the most characters, the innermost of equals; all blocks
     where there is none that holds text."""
-    nodes = blocks.nodes
+    blocks, nodes = data.blocks, data.blocks.nodes
     number = len(blocks.texts)
     sums = np.concatenate(([0], np.cumsum([len(text) for text in blocks.texts])))
     first, end = nodes.array("first"), np.minimum(nodes.array("end"), number)

@@ -4,7 +4,8 @@ Features", WSDM 2010, section 3), with a decision tree or a linear support vecto
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -14,12 +15,25 @@ from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features import characters as chars
 from scrapy_sections.features.characters import characters
 from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.models.store import Model, load
+from scrapy_sections.page_data import PageData
 
 LINE = 80  # characters of a wrapped line, by which text density is measured
 _TAGS = ("h1", "h2", "h3", "h4", "h5", "h6", "p", "div", "li", "td")
 _TIMES = re.compile(r"\b(?:\d{1,2}:\d{2}|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|(?:19|20)\d\d)\b")
 _CAPITALS = re.compile(r"\b[A-Z]{2,}\b")
 _BARS = re.compile(r"\|")
+_OWN = (
+    "log_words", "link_density", "log_text_density", "characters_a_word", "log_words_a_sentence", "capitalised",
+    "in_capitals", "dates_and_times", "bars",
+)  # fmt: skip
+COLUMNS = (
+    *_OWN,
+    *(f"{name}[{by}]" for by in ("-1", "+1") for name in _OWN),
+    *(f"tag.{tag}" for tag in _TAGS),
+    "log_place", "place", "log_blocks_of_page",
+)  # fmt: skip
+LAYOUT = {"shallow": COLUMNS}
 
 
 def shallow_features(blocks: Blocks) -> Floats:
@@ -102,7 +116,28 @@ class Linear:
         return np.asarray(rows @ self.weights + np.float32(self.bias))
 
 
-def shallow(blocks: Blocks, model: Tree | Linear) -> Relevance:
-    """Each block decided by itself: no global step."""
-    scores = model(shallow_features(blocks))
+def shallow(data: PageData) -> Relevance:
+    """Return each block's relevance by the decision tree: no global step. Raises ModelError."""
+    model, (tree, _) = _classifiers(data.options.models)
+    return replace(by_classifier(data, tree), software=f"shallow/{model.id}")
+
+
+def shallow_svm(data: PageData) -> Relevance:
+    """Return each block's relevance by the linear support vector machine: no global step. Raises ModelError."""
+    model, (_, linear) = _classifiers(data.options.models)
+    return replace(by_classifier(data, linear), software=f"shallow-svm/{model.id}")
+
+
+def by_classifier(data: PageData, classifier: Tree | Linear) -> Relevance:
+    """Return each block's relevance by a classifier of its shallow features."""
+    scores = classifier(shallow_features(data.blocks))
     return Relevance(scores, scores > 0)
+
+
+@cache
+def _classifiers(folder: str | None) -> tuple[Model, tuple[Tree, Linear]]:
+    model = load("content-shallow", folder)
+    model.expect(LAYOUT)
+    linear = Linear.from_dict(model.data)
+    model.fitted(linear.weights, 0, len(COLUMNS))
+    return model, (Tree.from_dict(model.data), linear)

@@ -21,21 +21,38 @@ every tag name and id a column   those of at least four sites      what one site
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from scrapy_sections.arrays import Floats, Ints
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.features.block_features import Features
 from scrapy_sections.html.blocks import Blocks
-from scrapy_sections.labels.labeller import IRRELEVANT, LABELS, Labels
+from scrapy_sections.labels.block_labels import IRRELEVANT, LABEL_NAMES, Labels
 from scrapy_sections.models.network import softmax
-from scrapy_sections.models.store import parted
+from scrapy_sections.models.store import load, parted
+from scrapy_sections.page_data import PageData
 from scrapy_sections.published.sentence_encoder import Encoder
-from scrapy_sections.published.stapi_features import Segments, candidates
+from scrapy_sections.published.stapi_features import FILTER, TYPOGRAPHIC, Segments, candidates
 from scrapy_sections.published.trees import Trees
+
+
+def stapi(data: PageData, relevance: Relevance) -> Labels:
+    """Return titles, prose and miscellany among the blocks that stage 1 keeps. Raises ModelError."""
+    model, model_id = _model(data.options.models)
+    return replace(model.labels(data.blocks, relevance), software=model_id)
+
+
+@cache
+def _model(folder: str | None) -> tuple[Stapi, str]:
+    model = load("stapi", folder)
+    model.expect(LAYOUT)
+    return Stapi.from_dict(model.data), model.id
+
+
+LAYOUT = {"filter": FILTER, "typographic": TYPOGRAPHIC}
 
 
 @dataclass(slots=True)
@@ -56,14 +73,14 @@ class Stapi:
             Trees.from_dict(data["typographic"]),
         )
 
-    def __call__(self, blocks: Blocks, features: Features, relevance: Relevance) -> Labels:
-        """Titles, prose and miscellany among the blocks that stage 1 keeps and the filter lets through."""
+    def labels(self, blocks: Blocks, relevance: Relevance) -> Labels:
+        """Return titles, prose and miscellany among the blocks that stage 1 keeps and the filter lets through."""
         segments, encoded = Segments.of(blocks), self.encoder(blocks.texts)
         listed = np.flatnonzero(candidates(blocks))
         pertinent = np.zeros(len(blocks.texts), np.float32)
         pertinent[listed] = self.pertinence(segments, encoded, listed)
         rows = np.flatnonzero((pertinent > 0.5) & relevance.kept)
-        probabilities = np.zeros((len(blocks.texts), len(LABELS)), np.float32)
+        probabilities = np.zeros((len(blocks.texts), len(LABEL_NAMES)), np.float32)
         probabilities[:, IRRELEVANT] = 1 - pertinent
         probabilities[rows, 1:] = self.typography(segments, encoded, rows) * pertinent[rows, None]
         labels = np.full(len(blocks.texts), IRRELEVANT)

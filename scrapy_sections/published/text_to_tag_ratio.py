@@ -7,6 +7,7 @@ that a page written on one line is read as well.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,7 @@ from scrapy_sections.arrays import Flags, window_means
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.spans import certain
 from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.page_data import PageData
 from scrapy_sections.published.clusters import expectation_maximization, farthest_first, k_means
 
 RADIUS = 2  # lines to each side that smooth
@@ -35,15 +37,12 @@ def above_deviation(values: Ratios) -> Flags:
     return np.asarray(values > values.std())
 
 
-CLUSTERINGS: dict[str, Callable[[Ratios], Flags]] = {
-    "ttr": above_deviation,
-    "ttr-kmeans": lambda values: k_means(values, CLUSTERS) > 0,
-    "ttr-em": lambda values: expectation_maximization(values, CLUSTERS) > 0,
-    "ttr-farthest-first": lambda values: farthest_first(values, CLUSTERS) > 0,
-}
+def _method(data: PageData, high: Callable[[Ratios], Flags]) -> Relevance:
+    kept = high(ratios(data.blocks))
+    return certain(kept if kept.any() else ~kept)  # ratios of one kind only: nothing tells content from the rest
 
 
-def text_to_tag_ratio(blocks: Blocks, clustering: str) -> Relevance:
-    """The blocks that a clustering of CLUSTERINGS puts with the high ratios; all where they are of one kind."""
-    kept = CLUSTERINGS[clustering](ratios(blocks))
-    return certain(kept if kept.any() else ~kept)
+ttr = partial(_method, high=above_deviation)
+ttr_kmeans = partial(_method, high=lambda values: k_means(values, CLUSTERS) > 0)
+ttr_em = partial(_method, high=lambda values: expectation_maximization(values, CLUSTERS) > 0)
+ttr_farthest_first = partial(_method, high=lambda values: farthest_first(values, CLUSTERS) > 0)

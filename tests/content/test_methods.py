@@ -10,10 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_sections import extract
-from scrapy_sections.content import methods
-from scrapy_sections.content.methods import FITTED, NAMES
 from scrapy_sections.models.store import ModelError, shipped
-from scrapy_sections.published.external import LIBRARIES
+from scrapy_sections.options import FITTED
+from scrapy_sections.registry import CONTENT, EXTERNAL
 
 LINKS = "<ul class=nav>" + "".join(f"<li><a href='/{i}'>Page {i}</a></li>" for i in range(15)) + "</ul>"
 PROSE = [
@@ -29,7 +28,7 @@ PROSE = [
 ARTICLE = "".join(f"<p>{line}</p>" for line in PROSE)
 PAGE = f"<html lang=en><title>Bridge</title><body>{LINKS}<div><h1>A new bridge</h1>{ARTICLE}</div>{LINKS}</body></html>"
 
-every_method = pytest.mark.parametrize("name", [name for name in NAMES if name != FITTED])
+every_method = pytest.mark.parametrize("name", [name for name in CONTENT if name != FITTED])
 
 
 @every_method
@@ -40,7 +39,7 @@ def test_each_finds_an_article_and_is_named_in_the_result(name: str) -> None:
     assert page.warnings == []
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in (FITTED, "longest-block", "everything")])
+@pytest.mark.parametrize("name", [name for name in CONTENT if name not in (FITTED, "longest-block", "everything")])
 def test_each_leaves_navigation_out(name: str) -> None:
     assert "Page 3" not in extract(PAGE, content=name).text
 
@@ -67,7 +66,7 @@ def test_each_answers_for_odd_pages(name: str, html: str) -> None:
 
 @settings(deadline=None, max_examples=25)
 @given(
-    st.sampled_from([name for name in NAMES if name != FITTED]),
+    st.sampled_from([name for name in CONTENT if name != FITTED]),
     st.lists(
         st.sampled_from(["<p>", "<br>", "<table><td>", "<svg>", "&#13;", "\ud800", "word ", "第 ", "<div/>", "<hr>"])
     ),
@@ -83,7 +82,7 @@ def test_where_a_method_finds_nothing_the_text_is_found_all_the_same(name: str) 
 
 
 def test_text_split_by_embeds_is_whole() -> None:
-    for name in LIBRARIES:
+    for name in EXTERNAL:
         text = extract(ODD_PAGES["text split by embeds"], content=name).text
         assert [word for word in " ".join(PROSE).split() if word not in text] == [], name
 
@@ -122,8 +121,10 @@ def test_a_library_that_fails_leaves_the_page_to_another_method(
 def test_a_model_of_ones_own_is_used(tmp_path: Path) -> None:
     for path in shipped().glob("*.j*"):
         (tmp_path / path.name).write_bytes(path.read_bytes())
-    method, name = methods.method("mss-nb", str(tmp_path))
-    assert name == methods.method("mss-nb")[1] and method != methods.method("mss-nb")[0]
+    page = extract(PAGE, content="mss-nb", models=str(tmp_path))
+    assert page.to_dict() == extract(PAGE, content="mss-nb").to_dict()
+    with pytest.raises(ModelError, match=r"content-nb\.joblib"):
+        extract(PAGE, content="mss-nb", models=str(tmp_path / "none"))
 
 
 def test_the_method_that_is_fitted_wants_its_model() -> None:

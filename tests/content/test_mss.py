@@ -13,6 +13,7 @@ from scrapy_sections.content.simple_mss import simple_mss
 from scrapy_sections.content.tokens import SYMBOL, TAG, WORD, tokenize
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.load_blocks import load_blocks
+from scrapy_sections.page_data import PageData
 
 scores_lists = st.lists(st.integers(-20, 20), max_size=40)
 
@@ -88,18 +89,18 @@ def test_an_ideograph_is_a_token() -> None:
 def test_simple_mss_leaves_navigation_out() -> None:
     links = "".join(f"<li><a href='/{i}'>link {i}</a></li>" for i in range(20))
     blocks, _ = load_blocks(f"<ul>{links}</ul><div><p>{'word ' * 60}</p><p>{'more ' * 40}</p></div><ul>{links}</ul>")
-    kept = simple_mss(blocks).kept
+    kept = simple_mss(PageData(blocks)).kept
     assert [text.split()[0] for text, keep in zip(blocks.texts, kept, strict=True) if keep] == ["word", "more"]
 
 
 def test_paragraphs_that_no_tag_divides_stay_together() -> None:
     blocks, _ = load_blocks(f"<pre>{'word ' * 9}\n\n{'more ' * 9}\n\n{'last ' * 9}</pre>")
-    assert simple_mss(blocks).kept.tolist() == [True, True, True]
+    assert simple_mss(PageData(blocks)).kept.tolist() == [True, True, True]
 
 
 def test_a_few_words_among_tags_are_found() -> None:
     blocks, _ = load_blocks("<b>a</b><i>b</i>")
-    assert simple_mss(blocks).kept.tolist() == [True]
+    assert simple_mss(PageData(blocks)).kept.tolist() == [True]
 
 
 def test_bad_blocks_inside_the_main_part_go() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_sections.arrays import Columns, distances, group_means, neighbours, window_means
-from scrapy_sections.features.block_features import SEEN, block_features
+from scrapy_sections.features.block_features import SEEN_COLUMNS, block_features
 from scrapy_sections.features.characters import IDEOGRAPH, LETTER, LOWER, STOP, UPPER, characters
 from scrapy_sections.features.enumerators import line_numbers
 from scrapy_sections.html.load_blocks import load_blocks
@@ -45,7 +45,7 @@ def test_columns_are_finite_and_as_many_on_every_page(parts: list[str]) -> None:
     blocks, _ = load_blocks("".join(parts))
     matrix = block_features(blocks).matrix
     assert matrix.shape == (len(blocks.texts), block_features(load_blocks("<p>x")[0]).matrix.shape[1])
-    assert np.isfinite(matrix).all() and matrix.shape[1] > SEEN
+    assert np.isfinite(matrix).all() and matrix.shape[1] > len(SEEN_COLUMNS)
 
 
 @given(
@@ -67,11 +67,13 @@ def test_numbers_of_lines() -> None:
 
 
 def test_a_matrix_is_filled_column_by_column() -> None:
-    columns = Columns(2, 3)
-    columns.add(np.array([1, 2]), 3.0)
+    columns = Columns(2, "abc")
+    columns.add("ab", np.array([1, 2]), 3.0)
     with pytest.raises(ValueError, match="2 of 3"):
         columns.matrix()
-    columns.next(1)[:] = 4
+    with pytest.raises(ValueError, match=r"\('c',\) expected, not \('d',\)"):
+        columns.next("d")
+    columns.next("c")[:] = 4
     assert columns.matrix().tolist() == [[1, 3, 4], [2, 3, 4]]
 
 

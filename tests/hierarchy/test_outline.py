@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_sections.hierarchy.methods import METHODS
-from scrapy_sections.hierarchy.outline import outline
+from scrapy_sections.hierarchy.outline import Outline, outline
 from scrapy_sections.hierarchy.tree import MAX_LEVELS
+from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.load_blocks import load_blocks
+from scrapy_sections.labels.block_labels import IRRELEVANT, PROSE, TITLE, certain
+from scrapy_sections.page_data import PageData
+from scrapy_sections.registry import HIERARCHY, resolve
 
 REPORT = """
 Annual report
@@ -124,28 +128,31 @@ def test_numbers_are_given_as_written() -> None:
     assert outline(blocks, [0, 2, 4, 6], [True] * 7).numbers == ["1", "1.1", None, "(a)"]
 
 
-@pytest.mark.parametrize("by", METHODS.values())
-def test_no_titles(by: Callable) -> None:
-    blocks = load_blocks("<p>text</p>")[0]
-    assert by(blocks, [], [True]).levels == []
-    empty = load_blocks("")[0]
-    assert by(empty, [], []).levels == []
+def nested(name: str, blocks: Blocks, ids: list[int]) -> Outline:
+    outline: Outline = resolve("hierarchy", name)(PageData(blocks), certain(np.array(ids, np.int64)))
+    return outline
 
 
-@pytest.mark.parametrize("by", METHODS.values())
+@pytest.mark.parametrize("name", HIERARCHY)
+def test_no_titles(name: str) -> None:
+    for html, ids in (("<p>text</p>", [PROSE]), ("", [])):
+        assert nested(name, load_blocks(html)[0], ids).levels == []
+
+
+@pytest.mark.parametrize("name", HIERARCHY)
 @pytest.mark.parametrize("style", ["", "font-size:{}px", "color:#{:06x}"])
-def test_fifty_thousand_titles(by: Callable, style: str) -> None:
+def test_fifty_thousand_titles(name: str, style: str) -> None:
     blocks = load_blocks("".join(f'<p style="{style.format(n)}">T</p><p>x</p>' for n in range(50_000)))[0]
-    found = by(blocks, range(0, len(blocks.texts), 2), [True] * len(blocks.texts))
+    found = nested(name, blocks, [TITLE, PROSE] * 50_000)
     assert len(found.levels) == 50_000
     assert max(found.levels) <= MAX_LEVELS
 
 
-@pytest.mark.parametrize("by", METHODS.values())
-def test_deeply_nested_titles(by: Callable) -> None:
+@pytest.mark.parametrize("name", HIERARCHY)
+def test_deeply_nested_titles(name: str) -> None:
     blocks = load_blocks("<div><p><b>T</b></p><p>x</p>" * 5_000)[0]
-    titles = [block for block, text in enumerate(blocks.texts) if text == "T"]
-    assert len(by(blocks, titles, [True] * len(blocks.texts)).levels) == len(titles)
+    found = nested(name, blocks, [TITLE if text == "T" else PROSE for text in blocks.texts])
+    assert len(found.levels) == blocks.texts.count("T")
 
 
 TAGS = st.sampled_from(
@@ -156,16 +163,17 @@ TEXTS = st.sampled_from(
 )
 
 
-@pytest.mark.parametrize("by", METHODS.values())
+@pytest.mark.parametrize("name", HIERARCHY)
 @settings(max_examples=150, deadline=None)
 @given(st.lists(st.tuples(TAGS, TEXTS, st.booleans()), max_size=30), st.data())
-def test_levels_have_no_gaps(by: Callable, parts: list[tuple[str, str, bool]], data: st.DataObject) -> None:
+def test_levels_have_no_gaps(name: str, parts: list[tuple[str, str, bool]], data: st.DataObject) -> None:
     html = "".join(f"<{tag}>{text}" + (f"</{tag.split()[0]}>" if closed else "") for tag, text, closed in parts)
     blocks = load_blocks(html)[0]
     every = range(len(blocks.texts))
     titles = sorted(data.draw(st.sets(st.sampled_from(every)))) if every else []
     kept = [block in titles or data.draw(st.booleans()) for block in every]
-    found = by(blocks, titles, kept)
+    ids = [TITLE if block in titles else PROSE if kept[block] else IRRELEVANT for block in every]
+    found = nested(name, blocks, ids)
     assert len(found.levels) == len(found.parents) == len(found.numbers) == len(titles)
     for title, (level, parent) in enumerate(zip(found.levels, found.parents, strict=True)):
         assert level == (1 if parent is None else found.levels[parent] + 1)

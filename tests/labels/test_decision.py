@@ -9,8 +9,8 @@ import numpy as np
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features.block_features import block_features
 from scrapy_sections.html.load_blocks import load_blocks
+from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
 from scrapy_sections.labels.decision import decide
-from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
 
 PAGE, _ = load_blocks(
     "<p>Home</p><h2>Cookies</h2>" + "<p>" + "We use them all day long. " * 5 + "</p><p>Top</p><p>Jobs</p>"
@@ -23,7 +23,7 @@ def decided(scores: list[float], chances: Sequence[Sequence[float]]) -> Labels:
 
 
 def labels(scores: list[float], chances: Sequence[Sequence[float]]) -> list[int]:
-    return list(decided(scores, chances).labels)
+    return list(decided(scores, chances).ids)
 
 
 def test_where_both_agree_the_labeller_names() -> None:
@@ -60,8 +60,8 @@ def test_probabilities_are_those_of_the_decision() -> None:
     chances = [[0.9, 0.1, 0, 0], [0.7, 0.29, 0.01, 0], [0.1, 0.1, 0.8, 0], [0.2, 0.1, 0, 0.7], [0.9, 0, 0.1, 0]]
     found = decided([-1000, 5, 3, 3, -3], chances)
     np.testing.assert_allclose(found.probabilities.sum(axis=1), 1, atol=1e-5)
-    assert ((found.probabilities[:, IRRELEVANT] < 0.5) == (found.labels != IRRELEVANT)).all()
-    assert found.labels[1] == TITLE and found.probabilities[1, TITLE] > 0.8  # stage 1 is sure, the labeller was not
+    assert ((found.probabilities[:, IRRELEVANT] < 0.5) == (found.ids != IRRELEVANT)).all()
+    assert found.ids[1] == TITLE and found.probabilities[1, TITLE] > 0.8  # stage 1 is sure, the labeller was not
 
 
 def test_a_title_unlike_its_like_is_less_sure() -> None:
@@ -69,4 +69,4 @@ def test_a_title_unlike_its_like_is_less_sure() -> None:
     chances = np.array([[0, 0.9, 0.1, 0], *[[0, 0.1, 0.9, 0]] * 5], np.float32)
     relevance = Relevance(np.full(6, 4, np.float32), np.ones(6, np.bool_))
     found = decide(block_features(blocks), chances, relevance)
-    assert found.labels[0] == TITLE and 0.5 < found.probabilities[0, TITLE] < 0.8
+    assert found.ids[0] == TITLE and 0.5 < found.probabilities[0, TITLE] < 0.8

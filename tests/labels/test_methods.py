@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from scrapy_sections import extract
 from scrapy_sections.content.fallback import everything
-from scrapy_sections.features.block_features import block_features
 from scrapy_sections.html.load_blocks import load_blocks
-from scrapy_sections.labels.labeller import IRRELEVANT, TITLE, Labels
-from scrapy_sections.labels.methods import NAMES, method
-from scrapy_sections.models.store import ModelError
+from scrapy_sections.labels.block_labels import IRRELEVANT, TITLE, Labels
+from scrapy_sections.models.store import ModelError, load
+from scrapy_sections.page_data import PageData
+from scrapy_sections.registry import LABELS, resolve
 
+NAMES = [name for name in LABELS if name != "default"]
 PROSE = "We use the data that you give us to answer your questions, and we delete the data when you ask us to do so. "
 POLICY = (
     "<ul><li><a href=/>Home</a></li><li><a href=/shop>Shop</a></li></ul>"
@@ -37,15 +38,15 @@ UNUSUAL = {
 
 
 def labelled(name: str, html: str) -> Labels:
-    blocks, _ = load_blocks(html)
-    return method(name, None)[0](blocks, block_features(blocks), everything(blocks))
+    data = PageData(load_blocks(html)[0])
+    labels: Labels = resolve("labels", name)(data, everything(data))
+    return labels
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_policy_is_labelled_by_the_system_that_was_asked_for(name: str) -> None:
     page = extract(POLICY, labels=name, content="everything")
-    assert page.software["labels"].partition("-")[0] == name.partition("-")[0]
-    assert page.software["labels"] == method(name, None)[1]
+    assert page.software["labels"] == (load(name).id if name in ("asdus-dd", "stapi") else name)
     assert "We use the data" in page.text
 
 
@@ -61,17 +62,17 @@ def test_unusual_pages_get_labels_and_always_the_same(name: str, html: str) -> N
     found = labelled(name, html)
     again = labelled(name, html)
     assert np.isfinite(found.probabilities).all() and (found.probabilities >= 0).all()
-    assert found.labels.tolist() == again.labels.tolist()
+    assert found.ids.tolist() == again.ids.tolist()
     assert np.array_equal(found.probabilities, again.probabilities)
     assert extract(html, labels=name).to_dict() == extract(html, labels=name).to_dict()
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_is_labelled_that_stage_1_drops(name: str) -> None:
-    blocks, _ = load_blocks(POLICY)
-    relevance = everything(blocks)
+    data = PageData(load_blocks(POLICY)[0])
+    relevance = everything(data)
     relevance.kept[:] = False
-    assert set(method(name, None)[0](blocks, block_features(blocks), relevance).labels.tolist()) == {IRRELEVANT}
+    assert set(resolve("labels", name)(data, relevance).ids.tolist()) == {IRRELEVANT}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -83,10 +84,10 @@ def test_no_page_is_too_strange(name: str, parts: list[str]) -> None:
 
 
 def test_pages_of_titles_alone_have_no_titles_for_asdus() -> None:
-    assert TITLE not in labelled("asdus-di", UNUSUAL["only titles"]).labels.tolist()
+    assert TITLE not in labelled("asdus-di", UNUSUAL["only titles"]).ids.tolist()
 
 
 @pytest.mark.parametrize("name", ["asdus-dd", "stapi"])
 def test_a_folder_without_the_model_is_told(name: str, tmp_path: Path) -> None:
     with pytest.raises(ModelError, match=name):
-        method(name, str(tmp_path))
+        extract(POLICY, content="everything", labels=name, models=str(tmp_path))

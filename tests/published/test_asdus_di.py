@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from scrapy_sections.html.load_blocks import load_blocks
-from scrapy_sections.labels.labeller import IRRELEVANT, PROSE, TITLE
+from scrapy_sections.labels.block_labels import IRRELEVANT, PROSE, TITLE
 from scrapy_sections.published.asdus_di import FEATURES, by_the_origin, label
 
 COOKIES = (

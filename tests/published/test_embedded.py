@@ -6,13 +6,14 @@ import pytest
 
 from scrapy_sections import extract
 from scrapy_sections.html.load_blocks import load_blocks
-from scrapy_sections.published.embedded import cleaned
+from scrapy_sections.page_data import PageData
+from scrapy_sections.published.embedded import without_embedded
 from scrapy_sections.published.longest_block import longest_block
 
 
 def left(inner: str) -> list[str]:
     blocks, _ = load_blocks(f"<body><div><div><a href=/>b</a><p>first</p>{inner}<p>last</p></div></div></body>")
-    kept = cleaned(blocks, longest_block(blocks)).kept
+    kept = without_embedded(blocks, longest_block(PageData(blocks))).kept
     return [text for text, keep in zip(blocks.texts, kept, strict=True) if keep]
 
 
@@ -32,8 +33,8 @@ def test_what_the_rules_do_not_name_stays(inner: str) -> None:
 
 def test_something_is_left_where_all_is_embedded() -> None:
     blocks, _ = load_blocks("<p>a</p><div><a href=/>b</a></div><p>c</p>")
-    relevance = longest_block(blocks)
-    assert cleaned(blocks, relevance).kept.tolist() == relevance.kept.tolist()
+    relevance = longest_block(PageData(blocks))
+    assert without_embedded(blocks, relevance).kept.tolist() == relevance.kept.tolist()
 
 
 def test_it_is_an_option() -> None:

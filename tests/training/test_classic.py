@@ -15,6 +15,7 @@ from scrapy_sections.training.data.examples import Example
 from scrapy_sections.training.fitting import fit_asdus as asdus
 from scrapy_sections.training.fitting import fit_stapi as stapi
 from scrapy_sections.training.papers.paper_metrics import labelled_pages
+from scrapy_sections.training.train import LAYOUTS
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +52,7 @@ def test_what_was_learned_is_used(policies: Path, trained: dict[str, Any], tmp_p
         for path in (Path(__file__).parents[2] / "models").glob(f"{name}.*"):
             (tmp_path / path.name).write_bytes(path.read_bytes())
     for name, data in trained.items():
-        save(name, tmp_path, data, {})
+        save(name, tmp_path, data, LAYOUTS[name], {})
     body = (policies / "sections" / "terms" / "site0" / "page.html").read_bytes()
     page = extract(body, labels="stapi", content="everything", models=str(tmp_path))
     assert len([section for section in page.sections if section.title]) == 6

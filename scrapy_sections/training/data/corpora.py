@@ -15,7 +15,7 @@ from lxml import html as lxml_html
 from numpy.typing import NDArray
 from rapidfuzz.distance import LCSseq
 
-from scrapy_sections.labels.labeller import IRRELEVANT, LABELS, PROSE
+from scrapy_sections.labels.block_labels import IRRELEVANT, LABEL_NAMES, PROSE
 from scrapy_sections.training.data.errors import TrainingError
 from scrapy_sections.training.data.gold import Segment, read_gold
 from scrapy_sections.training.data.progress import note
@@ -177,7 +177,7 @@ def align(segments: list[Segment], texts: list[str]) -> tuple[NDArray[np.int64],
     page_words = [word for found in blocks for word in found]
     gold_owner = np.repeat(np.arange(len(gold)), [len(found) for _, found in gold])
     page_owner = np.repeat(np.arange(len(blocks)), [len(found) for found in blocks])
-    votes = np.zeros((len(blocks), len(LABELS)))
+    votes = np.zeros((len(blocks), len(LABEL_NAMES)))
     of_segment: list[set[int]] = [set() for _ in gold]
     for run in LCSseq.opcodes(gold_words, page_words):
         if run.tag == "equal":

@@ -16,7 +16,8 @@ from scrapy_sections.features.characters import STOP, characters
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.decode import decode
 from scrapy_sections.html.load_blocks import load_blocks
-from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE, hopeful
+from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE
+from scrapy_sections.labels.labeller import hopeful
 from scrapy_sections.training.data.corpora import Document, align, words
 from scrapy_sections.training.data.gold import Segment
 from scrapy_sections.training.data.progress import note, progress

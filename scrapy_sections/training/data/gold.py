@@ -11,11 +11,11 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from scrapy_sections.extractor import Options, label_blocks
+from scrapy_sections.extractor import Extractor
 from scrapy_sections.html.decode import decode, is_binary
-from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.html.parse import parse
-from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE
+from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE
+from scrapy_sections.options import Options
 from scrapy_sections.training.data.errors import TrainingError
 
 _TAGS = {TITLE: "h2", PROSE: "p", MISCELLANY: "div"}
@@ -70,9 +70,10 @@ def write_gold(segments: Iterable[Segment]) -> str:
 
 def predicted(html: bytes, **options: Any) -> list[Segment]:
     """The segments that a page has by its labels; ``options`` are those of ``Options``."""
-    blocks, warnings = load_blocks("" if is_binary(html) else decode(html))
-    if not blocks.texts:
+    extractor = Extractor(Options(**options))
+    data = extractor.load("" if is_binary(html) else decode(html))
+    if not data.blocks.texts:
         return []
-    decided = label_blocks(blocks, warnings, Options(**options)).labels
-    labelled = zip(decided.labels.tolist(), blocks.texts, strict=True)
+    _, labels = extractor.label(data)
+    labelled = zip(labels.ids.tolist(), data.blocks.texts, strict=True)
     return [(label, text) for label, text in labelled if label != IRRELEVANT]

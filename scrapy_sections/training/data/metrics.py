@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from rapidfuzz.distance import LCSseq
 
-from scrapy_sections.labels.labeller import MISCELLANY, PROSE, TITLE
+from scrapy_sections.labels.block_labels import MISCELLANY, PROSE, TITLE
 from scrapy_sections.training.data.corpora import words
 from scrapy_sections.training.data.gold import Segment
 

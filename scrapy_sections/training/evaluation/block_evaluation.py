@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from scrapy_sections.arrays import Floats
 from scrapy_sections.content.relevance import CERTAIN, Relevance
-from scrapy_sections.extractor import Options, label_blocks
+from scrapy_sections.extractor import Extractor
 from scrapy_sections.html.decode import decode
-from scrapy_sections.html.load_blocks import load_blocks
-from scrapy_sections.labels.labeller import IRRELEVANT, LABELS, TITLE
+from scrapy_sections.labels.block_labels import IRRELEVANT, LABEL_NAMES, TITLE
+from scrapy_sections.options import Options
 from scrapy_sections.training.data.corpora import Document
 from scrapy_sections.training.data.examples import laid_on
 from scrapy_sections.training.evaluation.confusion import Matrix, confusion, confusion_table
@@ -39,15 +39,16 @@ class Blockwise:
 
 def blockwise(document: Document, models: str | None) -> Blockwise | None:
     """The blocks of a page; None where its gold is not on it, or it has no text."""
-    blocks, warnings = load_blocks(decode(document.page.read_bytes()))
-    laid = laid_on(blocks, document.segments())
+    extractor = Extractor(Options(models=models))
+    data = extractor.load(decode(document.page.read_bytes()))
+    laid = laid_on(data.blocks, document.segments())
     if laid is None:
         return None
-    gold, options = laid[0], Options(models=models)
-    decided = label_blocks(blocks, warnings, options).labels
-    given = label_blocks(blocks, warnings, options, oracle(gold)).labels
-    confidence = decided.probabilities[np.arange(len(gold)), decided.labels]
-    return Blockwise(gold, decided.labels, confidence, given.labels)
+    gold = laid[0]
+    _, decided = extractor.label(data)
+    _, given = extractor.label(data, oracle(gold))
+    confidence = decided.probabilities[np.arange(len(gold)), decided.ids]
+    return Blockwise(gold, decided.ids, confidence, given.ids)
 
 
 def oracle(gold: NDArray[np.int64]) -> Relevance:
@@ -68,8 +69,8 @@ class BlockFigures:
         gold, found, given = (np.concatenate([getattr(page, name) for page in pages]) for name in _LABELLINGS)
         confidence = np.concatenate([page.confidence for page in pages])
         relevant, titles = gold != IRRELEVANT, found == TITLE
-        self.all_labels: Matrix = confusion(gold, found, len(LABELS))
-        self.relevant: Matrix = confusion(gold[relevant], given[relevant], len(LABELS))[1:, 1:]
+        self.all_labels: Matrix = confusion(gold, found, len(LABEL_NAMES))
+        self.relevant: Matrix = confusion(gold[relevant], given[relevant], len(LABEL_NAMES))[1:, 1:]
         self.confidence: dict[str, Reliability] = {
             "blocks": reliability(confidence, gold == found),
             "titles": reliability(confidence[titles], gold[titles] == TITLE),
@@ -78,8 +79,8 @@ class BlockFigures:
     def text(self) -> str:
         """Tables for a reader."""
         parts = [
-            ("blocks, a row a gold label, a column a found one", confusion_table(self.all_labels, LABELS)),
-            ("the same where relevance is given", confusion_table(self.relevant, LABELS[1:])),
+            ("blocks, a row a gold label, a column a found one", confusion_table(self.all_labels, LABEL_NAMES)),
+            ("the same where relevance is given", confusion_table(self.relevant, LABEL_NAMES[1:])),
             *[(f"confidence of {name}", reliability_table(curve)) for name, curve in self.confidence.items()],
         ]
         lines = [line for title, table in parts for line in (f"{title}:", *table.split("\n"))]
@@ -88,8 +89,8 @@ class BlockFigures:
     def report(self) -> dict[str, Any]:
         """The same, JSON-native."""
         return {
-            "confusion": {"labels": LABELS, "counts": self.all_labels.tolist()},
-            "confusion_given_relevance": {"labels": LABELS[1:], "counts": self.relevant.tolist()},
+            "confusion": {"labels": LABEL_NAMES, "counts": self.all_labels.tolist()},
+            "confusion_given_relevance": {"labels": LABEL_NAMES[1:], "counts": self.relevant.tolist()},
             "reliability": {
                 name: {
                     "counts": curve.counts.tolist(),
@@ -107,7 +108,7 @@ class BlockFigures:
 
         folder.mkdir(parents=True, exist_ok=True)
         start = re.sub(r"\W+", "-", name).strip("-")
-        plot_confusion(self.all_labels, LABELS, f"{name}: blocks", folder / f"{start}-confusion.png")
+        plot_confusion(self.all_labels, LABEL_NAMES, f"{name}: blocks", folder / f"{start}-confusion.png")
         given = folder / f"{start}-confusion-given-relevance.png"
-        plot_confusion(self.relevant, LABELS[1:], f"{name}: relevant blocks", given)
+        plot_confusion(self.relevant, LABEL_NAMES[1:], f"{name}: relevant blocks", given)
         plot_reliability(self.confidence, f"{name}: confidence", folder / f"{start}-reliability.png")

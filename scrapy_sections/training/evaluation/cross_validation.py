@@ -14,8 +14,9 @@ from scrapy_sections.arrays import Ints
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.scorer import EVERYTHING_BIAS
 from scrapy_sections.content.selection import main_part
+from scrapy_sections.labels.block_labels import PROSE, TITLE
 from scrapy_sections.labels.decision import decide
-from scrapy_sections.labels.labeller import PROSE, TITLE, Labeller
+from scrapy_sections.labels.labeller import Labeller
 from scrapy_sections.training.data.corpora import documents, words
 from scrapy_sections.training.data.examples import FOLDS, Example, examples
 from scrapy_sections.training.data.metrics import Line, policy_figures, section_figures, shingle_f1, text_figures
@@ -67,7 +68,7 @@ def _labels(pages: Sequence[Example]) -> Iterator[tuple[Ints, Ints]]:
         generous = Relevance(scores, main_part(scores, page.own.words))
         whole, labeller = [(slice(None), fitter.rows(page))], labellers[page.fold]
         auto, everything = (
-            decide(page.own, labeller.probabilities(whole, one), one).labels for one in (relevance, generous)
+            decide(page.own, labeller.probabilities(whole, one), one).ids for one in (relevance, generous)
         )
         yield auto, everything
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from scrapy_sections.labels.labeller import PROSE, TITLE
+from scrapy_sections.labels.block_labels import PROSE, TITLE
 from scrapy_sections.training.data.corpora import Document, documents
 from scrapy_sections.training.data.errors import TrainingError, check_file, check_folder
 from scrapy_sections.training.data.metrics import content_figures, policy_figures, section_figures

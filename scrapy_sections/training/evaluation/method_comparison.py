@@ -11,15 +11,17 @@ from itertools import groupby
 from pathlib import Path
 from statistics import fmean, median
 
-from scrapy_sections.content import methods
+from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.extractor import extract
-from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.decode import decode
 from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.html.parse import parse
-from scrapy_sections.labels.labeller import PROSE
-from scrapy_sections.published.external import LIBRARIES, missing
+from scrapy_sections.labels.block_labels import PROSE
+from scrapy_sections.options import FITTED
+from scrapy_sections.page_data import PageData
 from scrapy_sections.published.naive_bayes import NaiveBayes
+from scrapy_sections.published.shallow_text import Linear, Tree, by_classifier
+from scrapy_sections.registry import CONTENT, missing, resolve
 from scrapy_sections.training.data.corpora import Document, documents, words
 from scrapy_sections.training.data.examples import FOLDS, fold_of
 from scrapy_sections.training.data.metrics import policy_figures, section_figures, shingle_f1, text_figures
@@ -39,7 +41,8 @@ mss-semisupervised is fitted without labels to the pages of the set, for cleanpo
 Cost: reading the page and finding its main part, as a multiple of lxml's parse of it (median over pages)."""
 
 Row = dict[str, float]
-Method = Callable[[Blocks], list[str]]
+Method = Callable[[PageData], Relevance]
+_DEFAULT = "mss"
 
 
 class Learned:
@@ -50,17 +53,27 @@ class Learned:
         rest = [[page for page in pages if page.fold != fold] for fold in range(FOLDS)]
         self.models = [{"content-nb": naive_bayes(chosen), "content-shallow": shallow(chosen)} for chosen in rest]
 
-    def methods(self, fold: int) -> dict[str, methods.Method]:
-        return {name: make(self.models[fold][model]) for name, (model, make) in methods.LEARNED.items()}
+    def methods(self, fold: int) -> dict[str, Method]:
+        data = self.models[fold]["content-nb"]
+        trigrams, unigrams = NaiveBayes.from_dict(data), NaiveBayes.from_dict(data, unigrams=True)
+        shallow = self.models[fold]["content-shallow"]
+        return {
+            "mss-nb": lambda page: trigrams.relevance(page.blocks),
+            "mss-nb-hr": lambda page: trigrams.relevance(page.blocks, rule=True),
+            "mss-nb-best3": lambda page: trigrams.relevance(page.blocks, most=3),
+            "mss-nb-unigram": lambda page: unigrams.relevance(page.blocks),
+            "shallow": partial(by_classifier, classifier=Tree.from_dict(shallow)),
+            "shallow-svm": partial(by_classifier, classifier=Linear.from_dict(shallow)),
+        }
 
 
 def main(corpus: Path, pages: int = PAGES) -> int:
     """Print a table of the methods' figures on at most ``pages`` pages of each set below ``corpus``, drawn with a
     seed."""
-    absent = {name: message for name in LIBRARIES if (message := missing(name))}
+    absent = {name: message for name in CONTENT if (message := missing(name))}
     for name, message in absent.items():
         print(f"left out: {name}: {message}")
-    names = [name for name in methods.NAMES if name not in absent]
+    names = [name for name in CONTENT if name not in absent]
     chosen = _drawn(corpus, pages)
     learned = Learned(corpus)
     with ProcessPoolExecutor() as pool:
@@ -72,7 +85,7 @@ def main(corpus: Path, pages: int = PAGES) -> int:
     for name in names:
         rows = [table[name] for table in tables.values()]
         cost = median(row["cost"] for table in rows for row in table)
-        marked = name + (" *" if name == methods.DEFAULT else "")
+        marked = name + (" *" if name == _DEFAULT else "")
         means = [_mean(which, row) for which, row in zip(tables, rows, strict=True)]
         print(f"{marked:22}" + "".join(f"{mean:15.3f}" for mean in means) + f"{cost:15.1f}")
     print(_NOTE)
@@ -107,14 +120,14 @@ def _figures(chosen: Sequence[Document], learned: Learned, names: Sequence[str])
         text = decode(html)
         parsing, reading = _seconds(lambda: parse(text)), _seconds(lambda: load_blocks(text))  # noqa: B023
         blocks = load_blocks(text)[0]
-        found = learned.methods(fold_of(document)) | {methods.FITTED: fitted}
+        found = learned.methods(fold_of(document)) | {FITTED: fitted}
         for name in names:
             started = time.process_time()
-            if name == methods.DEFAULT:
+            if name == _DEFAULT:
                 lines, before = extract(html).text.split("\n"), 0.0
             else:
-                method = found[name] if name in found else methods.method(name)[0]
-                kept = method(blocks).kept.tolist() if blocks.texts else []
+                method = found[name] if name in found else resolve("content", name)
+                kept = method(PageData(blocks)).kept.tolist() if blocks.texts else []
                 lines, before = [line for line, keep in zip(blocks.texts, kept, strict=True) if keep], reading
             cost = (before + time.process_time() - started) / max(parsing, 1e-6)
             rows[name].append(_row(document, lines) | {"cost": cost})
@@ -127,7 +140,7 @@ def _seconds(work: Callable[[], object]) -> float:
     return time.process_time() - started
 
 
-def _fitted(chosen: Sequence[Document], learned: Learned) -> Iterator[methods.Method]:
+def _fitted(chosen: Sequence[Document], learned: Learned) -> Iterator[Method]:
     """The semi-supervised method of each page: fitted to all pages of its site, where the set is of such, else of the
     set."""
     for _, group in groupby(chosen, lambda document: document.site if document.corpus == "cleanportal" else ""):
@@ -137,8 +150,8 @@ def _fitted(chosen: Sequence[Document], learned: Learned) -> Iterator[methods.Me
             blocks = load_blocks(decode(document.page.read_bytes()))[0]
             if blocks.texts:
                 guesses.append(guess(blocks, NaiveBayes.from_dict(learned.models[fold_of(document)]["content-nb"])))
-        method = NaiveBayes.from_dict(fit(guesses)[0]).relevance
-        yield from [method] * len(together)
+        fitted = NaiveBayes.from_dict(fit(guesses)[0])
+        yield from [lambda page, model=fitted: model.relevance(page.blocks)] * len(together)
 
 
 def _row(document: Document, lines: Sequence[str]) -> Row:

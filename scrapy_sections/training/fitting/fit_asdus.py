@@ -13,7 +13,7 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.neural_network import MLPClassifier
 from threadpoolctl import threadpool_limits
 
-from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE
+from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE
 from scrapy_sections.models.store import joined
 from scrapy_sections.published.asdus_dd import CLASSES, TextModel, numbered, scores
 from scrapy_sections.published.words import Words

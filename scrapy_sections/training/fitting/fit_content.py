@@ -13,7 +13,7 @@ from scrapy_sections.content.page_kind import pooled
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.second_pass import second_columns, second_look
 from scrapy_sections.content.selection import main_part
-from scrapy_sections.features.lexicon import Lexical, Lexicon
+from scrapy_sections.features.lexicon import LexicalFeatures, Lexicon
 from scrapy_sections.training.data.examples import Example
 from scrapy_sections.training.data.metrics import f1
 from scrapy_sections.training.fitting.fit_network import Recipe
@@ -28,7 +28,7 @@ _AS_GOOD = 0.0005  # word F1
 
 
 def train_content(
-    pages: Sequence[Example], lexicon: Lexicon, lexical: Sequence[Lexical], fitter: Fitter
+    pages: Sequence[Example], lexicon: Lexicon, lexical: Sequence[LexicalFeatures], fitter: Fitter
 ) -> tuple[dict[str, Any], list[Relevance]]:
     """What ``LearnedScorer.from_dict`` reads, and what such a scorer says of each page when it has not seen it."""
     targets = [page.content_target() for page in pages]

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scrapy_sections.features.lexicon import END, HEAD, Lexicon, block_words, class_words
-from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE
+from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE
 from scrapy_sections.training.data.examples import FOLDS, Example
 from scrapy_sections.training.data.progress import progress
 

@@ -13,7 +13,7 @@ from threadpoolctl import threadpool_limits
 
 from scrapy_sections.arrays import Floats
 from scrapy_sections.content.page_kind import KINDS, REACH, KindModel
-from scrapy_sections.features.lexicon import Lexical, Lexicon
+from scrapy_sections.features.lexicon import LexicalFeatures, Lexicon
 from scrapy_sections.training.data.examples import FOLDS, Example
 from scrapy_sections.training.fitting.fit_network import standard_of
 
@@ -25,7 +25,7 @@ _OTHER_SET_WEIGHT = 0.2  # sets of one kind, of which there are more pages than 
 def fit_kinds(
     pages: Sequence[Example],
     lexicon: Lexicon,
-    lexical: Sequence[Lexical],
+    lexical: Sequence[LexicalFeatures],
     averages: Floats,
     without: int | None = None,
 ) -> dict[str, Any]:
@@ -69,14 +69,14 @@ def fit_kinds(
 
 
 def unseen_kinds(
-    pages: Sequence[Example], lexicon: Lexicon, lexical: Sequence[Lexical], averages: Floats
+    pages: Sequence[Example], lexicon: Lexicon, lexical: Sequence[LexicalFeatures], averages: Floats
 ) -> list[Floats]:
     """Probabilities (8,) of each page's kinds, from a model fitted without the pages of its fold."""
     models = [KindModel.from_dict(fit_kinds(pages, lexicon, lexical, averages, fold)) for fold in range(FOLDS)]
     return [models[page.fold](found, blocks) for page, found, blocks in zip(pages, lexical, averages, strict=True)]
 
 
-def _rows(lexicon: Lexicon, lexical: Sequence[Lexical]) -> sparse.csr_matrix:
+def _rows(lexicon: Lexicon, lexical: Sequence[LexicalFeatures]) -> sparse.csr_matrix:
     """(p, w + 1 + c + 1) flags: words of the title, and class words."""
     titles = len(lexicon.word_scores)
     columns = [[*found.title_words, *(titles + row for row in found.class_words)] for found in lexical]

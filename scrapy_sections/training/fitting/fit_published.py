@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from scrapy_sections.content.methods import method
 from scrapy_sections.html.decode import decode
 from scrapy_sections.html.load_blocks import load_blocks
-from scrapy_sections.labels.labeller import PROSE
-from scrapy_sections.models.store import save
+from scrapy_sections.labels.block_labels import PROSE
+from scrapy_sections.models.store import Layout, save
+from scrapy_sections.options import Options
+from scrapy_sections.page_data import PageData
+from scrapy_sections.published import naive_bayes_mss, shallow_text
+from scrapy_sections.registry import resolve
 from scrapy_sections.training.data.corpora import Document
 from scrapy_sections.training.data.metrics import section_figures
 from scrapy_sections.training.fitting.fit_naive_bayes import naive_bayes
 from scrapy_sections.training.fitting.fit_shallow import shallow
-from scrapy_sections.training.fitting.token_counts import counted
+from scrapy_sections.training.fitting.token_counts import Counted, counted
 
-_MADE = {
+LAYOUTS: dict[str, Layout] = {"content-nb": naive_bayes_mss.LAYOUT, "content-shallow": shallow_text.LAYOUT}
+_MADE: dict[str, tuple[Callable[[Sequence[Counted]], dict[str, Any]], tuple[str, ...]]] = {
     "content-nb": (naive_bayes, ("mss-nb", "mss-nb-unigram")),
     "content-shallow": (shallow, ("shallow", "shallow-svm")),
 }
@@ -37,17 +41,18 @@ def save_alternatives(
     dev = [document for document in found if document.split == "dev"]
     for name, (_, names) in _MADE.items():
         data = fitted[name]
-        save(name, folder, data, manifest)
+        save(name, folder, data, LAYOUTS[name], manifest)
         figures = {which: {"content_f1": round(_content_f1(dev, which, folder), 4)} for which in names} if dev else {}
-        save(name, folder, data, manifest | {"figures": {f"{len(dev)} dev pages": figures}})
+        save(name, folder, data, LAYOUTS[name], manifest | {"figures": {f"{len(dev)} dev pages": figures}})
 
 
 def _content_f1(dev: Sequence[Document], name: str, folder: Path) -> float:
     """Of stage 1 alone."""
-    find = method(name, str(folder))[0]
-    pages = [load_blocks(decode(document.page.read_bytes()))[0] for document in dev]
+    find, options = resolve("content", name), Options(content=name, models=str(folder))
+    pages = [PageData(load_blocks(decode(document.page.read_bytes()))[0], options) for document in dev]
     lines = [
-        [(PROSE, text, 0) for text, kept in zip(page.texts, find(page).kept, strict=True) if kept] for page in pages
+        [(PROSE, text, 0) for text, kept in zip(data.blocks.texts, find(data).kept, strict=True) if kept]
+        for data in pages
     ]
     rows = [section_figures(document.segments(), found) for document, found in zip(dev, lines, strict=True)]
     return fmean(row["content_f1"] for row in rows)

@@ -14,7 +14,7 @@ from sklearn.ensemble import HistGradientBoostingClassifier
 from threadpoolctl import threadpool_limits
 
 from scrapy_sections.arrays import Floats
-from scrapy_sections.labels.labeller import IRRELEVANT, LABELS, TITLE
+from scrapy_sections.labels.block_labels import IRRELEVANT, LABEL_NAMES, TITLE
 from scrapy_sections.models.store import joined
 from scrapy_sections.published.sentence_encoder import Encoder, hashed
 from scrapy_sections.published.stapi_features import Segments, candidates
@@ -42,7 +42,7 @@ def fit(labelled: Sequence[Example]) -> dict[str, Any]:
         "encoder": encoder,
         "vocabulary": {name: joined(found) for name, found in vocabulary.items()},
         "filter": boosted(*_complete(np.hstack(pertinence), pertinent, 2), FILTER_RATE),
-        "typographic": boosted(*_complete(np.hstack(typography), labels, len(LABELS) - TITLE), TYPOGRAPHIC_RATE),
+        "typographic": boosted(*_complete(np.hstack(typography), labels, len(LABEL_NAMES) - TITLE), TYPOGRAPHIC_RATE),
     }
 
 

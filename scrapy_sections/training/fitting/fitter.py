@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from scrapy_sections.arrays import Floats
 from scrapy_sections.features.context import in_context
-from scrapy_sections.features.lexicon import Lexical
+from scrapy_sections.features.lexicon import LexicalFeatures
 from scrapy_sections.models.network import Network, Standard
 from scrapy_sections.training.data.examples import FOLDS, Example
 from scrapy_sections.training.data.progress import progress
@@ -23,7 +23,7 @@ Columns = Sequence[Floats] | None  # of each page's blocks, which only one netwo
 class Fitter:
     """The blocks in context of all examples, standardised. In half precision: at once they take a gigabyte as it is."""
 
-    def __init__(self, pages: Sequence[Example], lexical: Sequence[Lexical]) -> None:
+    def __init__(self, pages: Sequence[Example], lexical: Sequence[LexicalFeatures]) -> None:
         raw = [
             in_context(page.own, found.columns, slice(0, len(found.columns)))
             for page, found in zip(pages, lexical, strict=True)

@@ -22,6 +22,7 @@ from scrapy_sections.html.decode import decode, is_binary
 from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.models.store import load, save
 from scrapy_sections.published.naive_bayes import Hashes, NaiveBayes, scores_of, trigrams
+from scrapy_sections.published.naive_bayes_mss import FITTED_LAYOUT
 from scrapy_sections.training.data.errors import TrainingError
 from scrapy_sections.training.fitting.fit_naive_bayes import log_odds
 
@@ -63,7 +64,7 @@ def main(folder: Path, output: Path) -> int:
         "rounds": rounds,
     }
     try:
-        save(output.stem, output.parent, data, manifest)
+        save(output.stem, output.parent, data, FITTED_LAYOUT, manifest)
     except OSError as error:
         raise TrainingError(f"cannot write {output}: {error.strerror or error}") from None
     print(f"{output}: {len(guesses)} pages, {rounds} rounds, {len(data['weights'])} trigrams")

@@ -16,7 +16,7 @@ from scrapy_sections.content.tokens import TAG, Tokens, tokenize
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.decode import decode
 from scrapy_sections.html.load_blocks import load_blocks
-from scrapy_sections.labels.labeller import IRRELEVANT
+from scrapy_sections.labels.block_labels import IRRELEVANT
 from scrapy_sections.published.naive_bayes import Hashes, trigrams, unclosed_tags
 from scrapy_sections.published.shallow_text import shallow_features
 from scrapy_sections.training.data.corpora import Document

@@ -9,7 +9,7 @@ from statistics import fmean, pstdev
 import numpy as np
 
 from scrapy_sections.arrays import Ints
-from scrapy_sections.labels.labeller import PROSE, TITLE
+from scrapy_sections.labels.block_labels import PROSE, TITLE
 from scrapy_sections.published.asdus_di import FEATURES, label
 from scrapy_sections.training.data.examples import FOLDS, Example
 from scrapy_sections.training.papers.paper_metrics import given, labelled_pages, title_figures, weighted_f1

@@ -19,7 +19,7 @@ from scrapy_sections.arrays import Flags
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.decode import decode
 from scrapy_sections.html.load_blocks import load_blocks
-from scrapy_sections.labels.labeller import MISCELLANY, TITLE
+from scrapy_sections.labels.block_labels import MISCELLANY, TITLE
 from scrapy_sections.published.heps.block_tree import nodes_of
 from scrapy_sections.published.heps.parameters import HepsParameters
 from scrapy_sections.published.heps.segments import segment

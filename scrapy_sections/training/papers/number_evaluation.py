@@ -17,13 +17,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from scrapy_sections.extractor import Options, label_blocks
+from scrapy_sections.extractor import Extractor
 from scrapy_sections.hierarchy.numbering import number
 from scrapy_sections.hierarchy.outline import outline
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.decode import decode
 from scrapy_sections.html.load_blocks import load_blocks
-from scrapy_sections.labels.labeller import PROSE, TITLE
+from scrapy_sections.labels.block_labels import PROSE, TITLE
+from scrapy_sections.page_data import PageData
 from scrapy_sections.training.data.corpora import Document, align, documents, words
 from scrapy_sections.training.data.metrics import matched
 
@@ -84,7 +85,8 @@ def _segments(document: Document) -> list[tuple[int, str]]:
 
 
 def _found_labels(document: Document, blocks: Blocks) -> list[int]:
-    return [int(label) for label in label_blocks(blocks, [], Options()).labels.labels]
+    _, labels = Extractor().label(PageData(blocks))
+    return [int(label) for label in labels.ids]
 
 
 def _gold_labels(document: Document, blocks: Blocks) -> list[int]:

@@ -9,10 +9,9 @@ from typing import TypeAlias
 import numpy as np
 
 from scrapy_sections.arrays import Ints
-from scrapy_sections.extractor import Options, label_blocks
+from scrapy_sections.extractor import Extractor
 from scrapy_sections.html.decode import decode
-from scrapy_sections.html.load_blocks import load_blocks
-from scrapy_sections.labels.labeller import PROSE, TITLE
+from scrapy_sections.labels.block_labels import PROSE, TITLE
 from scrapy_sections.published.asdus_dd import AsdusDD
 from scrapy_sections.published.asdus_di import label as asdus_di
 from scrapy_sections.published.stapi import Stapi
@@ -95,6 +94,6 @@ def _stapi(pages: Sequence[Example]) -> Reader:
 
 def _default(page: Example) -> tuple[Ints, Ints]:
     rows = given(page)
-    blocks, warnings = load_blocks(decode(page.document.page.read_bytes()))
-    decided = label_blocks(blocks, warnings, Options(), oracle(page.labels)).labels
+    extractor = Extractor()
+    _, decided = extractor.label(extractor.load(decode(page.document.page.read_bytes())), oracle(page.labels))
     return page.labels[rows], TITLE + decided.probabilities[rows, TITLE : PROSE + 1].argmax(axis=1)

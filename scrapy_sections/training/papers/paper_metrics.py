@@ -13,7 +13,7 @@ import numpy as np
 from sklearn.metrics import f1_score, precision_score, recall_score
 
 from scrapy_sections.arrays import Ints
-from scrapy_sections.labels.labeller import PROSE, TITLE
+from scrapy_sections.labels.block_labels import PROSE, TITLE
 from scrapy_sections.published.stapi_features import candidates
 from scrapy_sections.training.data.corpora import documents
 from scrapy_sections.training.data.errors import TrainingError

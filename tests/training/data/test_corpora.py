@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from scrapy_sections.extractor import Options, label_blocks
+from scrapy_sections.extractor import Extractor
 from scrapy_sections.html.decode import decode
-from scrapy_sections.html.load_blocks import load_blocks
-from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE
+from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE
 from scrapy_sections.training.data.corpora import align, documents
 from scrapy_sections.training.data.errors import TrainingError
 from scrapy_sections.training.data.gold import predicted
@@ -33,10 +32,11 @@ def test_a_title_that_stands_twice_is_the_one_before_its_prose() -> None:
 
 def test_a_title_that_a_breadcrumb_repeats_is_found_again() -> None:
     page = SITE / "kestrel-lane" / "privacy.html"
-    blocks, warnings = load_blocks(decode(page.read_bytes()))
-    expected = label_blocks(blocks, warnings, Options()).labels.labels
-    found, _ = align(predicted(page.read_bytes()), blocks.texts)
-    assert found.tolist() == expected.tolist()
+    extractor = Extractor()
+    data = extractor.load(decode(page.read_bytes()))
+    _, expected = extractor.label(data)
+    found, _ = align(predicted(page.read_bytes()), data.blocks.texts)
+    assert found.tolist() == expected.ids.tolist()
 
 
 def put(folder: Path, *names: str) -> None:

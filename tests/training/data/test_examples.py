@@ -9,7 +9,7 @@ import numpy as np
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features.block_features import block_features
 from scrapy_sections.html.load_blocks import load_blocks
-from scrapy_sections.labels.labeller import IRRELEVANT, PROSE, TITLE
+from scrapy_sections.labels.block_labels import IRRELEVANT, PROSE, TITLE
 from scrapy_sections.training.data.corpora import Document
 from scrapy_sections.training.data.examples import Example
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scrapy_sections import extract
 from scrapy_sections.html.load_blocks import load_blocks
-from scrapy_sections.labels.labeller import IRRELEVANT, MISCELLANY, PROSE, TITLE
+from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE
 from scrapy_sections.training.data.errors import TrainingError
 from scrapy_sections.training.data.gold import predicted, read_gold, write_gold
 

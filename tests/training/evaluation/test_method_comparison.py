@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scrapy_sections.content.methods import NAMES
+from scrapy_sections.registry import CONTENT
 from scrapy_sections.training.data.metrics import shingle_f1, text_figures
 from scrapy_sections.training.evaluation.method_comparison import main
 
@@ -38,8 +38,8 @@ def test_every_method_has_its_figures(
     assert "left out: justext: justext is missing: pip install 'scrapy-sections[justext]'" in out
     table, note, _ = out.partition("Stage 1 alone")
     assert note
-    rows = {line.split()[0]: line.split()[-3:] for line in table.splitlines() if line.split()[0] in NAMES}
-    assert set(rows) == set(NAMES) - {"justext"}
+    rows = {line.split()[0]: line.split()[-3:] for line in table.splitlines() if line.split()[0] in CONTENT}
+    assert set(rows) == set(CONTENT) - {"justext"}
     assert rows["mss-simple"][:2] == ["1.000", "1.000"] and float(rows["longest-block"][0]) == 1
     assert all(float(cost) > 1 for _, _, cost in rows.values())
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from scrapy_sections.labels.labeller import IRRELEVANT, PROSE, TITLE
+from scrapy_sections.labels.block_labels import IRRELEVANT, PROSE, TITLE
 from scrapy_sections.published.asdus_di import FEATURES
 from scrapy_sections.training.data.errors import TrainingError
 from scrapy_sections.training.papers import ablation_asdus_di

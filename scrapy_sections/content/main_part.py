@@ -1,0 +1,44 @@
+"""The default of stage 1: learned scores of blocks, then the maximum subsequence."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from scrapy_sections.content.fallback import divides_alike
+from scrapy_sections.content.page_kind import KINDS, PAGE_COLUMNS
+from scrapy_sections.content.relevance import Relevance
+from scrapy_sections.content.scorer import LearnedScorer
+from scrapy_sections.content.second_pass import SECOND_PASS_COLUMNS
+from scrapy_sections.content.simple_mss import simple_mss
+from scrapy_sections.features.context import CONTEXT_COLUMNS
+from scrapy_sections.models.store import load
+from scrapy_sections.page_data import SHARED_LAYOUT, PageData
+from scrapy_sections.warning_codes import WarningCode
+
+LAYOUT = {**SHARED_LAYOUT, "second pass": SECOND_PASS_COLUMNS, "page": PAGE_COLUMNS, "kinds": KINDS}
+
+
+def mss(data: PageData) -> Relevance:
+    """Return the main part by the model "content".
+
+    By simple MSS instead, with the warning "unfamiliar", where the model divides text of one path and style. Raises
+    ModelError.
+    """
+    scorer, model_id = _scorer(data.options.models)
+    relevance = scorer(data.features, data.words, data.context, data.options.profile)
+    if divides_alike(data.features, relevance):
+        data.warn(WarningCode.UNFAMILIAR)
+        return replace(simple_mss(data), software="mss-simple")
+    return replace(relevance, software=f"mss/{model_id}")
+
+
+@cache
+def _scorer(folder: str | None) -> tuple[LearnedScorer, str]:
+    model = load("content", folder)
+    model.expect(LAYOUT)
+    scorer = LearnedScorer.from_dict(model.data)
+    model.fitted(scorer.first.weights[0], 0, len(CONTEXT_COLUMNS))
+    model.fitted(scorer.second.weights[0], 0, len(CONTEXT_COLUMNS) + len(SECOND_PASS_COLUMNS))
+    model.fitted(scorer.kinds.blocks, 0, len(PAGE_COLUMNS))
+    return scorer, model.id

@@ -1,0 +1,46 @@
+"""Whether a Scrapy response is a page, and its tree, where the spider's own can be used."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from typing import Any, Protocol
+
+from lxml import etree
+
+from scrapy_sections.css.rendered import MARKER
+from scrapy_sections.html.decode import encoding_of
+
+_PAGE_TYPES = ("", "text/html", "text/plain", "application/xhtml+xml", "application/xml", "text/xml")
+_UNTOLD_TYPES = ("application/octet-stream", "binary/octet-stream", "application/x-unknown")
+_TYPE_END = re.compile(r"[;,\s]")
+_PAGE_START = re.compile(rb"<!doctype\s+html|<html|<body", re.IGNORECASE)
+_SNIFFED = 2048  # bytes in which a page's first tags are looked for
+
+
+class Response(Protocol):
+    """What is used of a Scrapy response."""
+
+    @property
+    def url(self) -> str: ...
+    @property
+    def body(self) -> bytes: ...
+    @property
+    def headers(self) -> Any: ...
+
+
+def is_page(content_type: str, body: bytes) -> bool:
+    """True by the media type, or, where that says something else, by the body's first tags."""
+    kind = _TYPE_END.split(content_type.strip().lower(), maxsplit=1)[0]
+    return kind in _PAGE_TYPES + _UNTOLD_TYPES or bool(_PAGE_START.search(body[:_SNIFFED]))
+
+
+def tree_of(response: Any, content_type: str) -> tuple[str, etree._Element] | None:
+    """Return text and tree of a response whose selector reads it as HTML in the encoding that we would choose."""
+    encoding = getattr(response, "encoding", None)
+    if not encoding or not response.body.strip() or MARKER.encode() in response.body:
+        return None  # what a browser wrote into the page is taken off the tree, so that has to be our own
+    if codecs.lookup(encoding).name != codecs.lookup(encoding_of(response.body, content_type)).name:
+        return None
+    selector = response.selector
+    return (response.text, selector.root) if selector.type == "html" else None

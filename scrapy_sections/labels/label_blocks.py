@@ -1,0 +1,33 @@
+"""The default of stage 2: a network over the blocks in context, then one decision from both stages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from scrapy_sections.content.relevance import Relevance
+from scrapy_sections.features.context import CONTEXT_COLUMNS
+from scrapy_sections.labels.block_labels import LABEL_NAMES, Labels
+from scrapy_sections.labels.decision import decide
+from scrapy_sections.labels.labeller import Labeller
+from scrapy_sections.labels.relevance_columns import RELEVANCE_COLUMNS
+from scrapy_sections.models.store import load
+from scrapy_sections.page_data import PageData
+
+LAYOUT = {"context": CONTEXT_COLUMNS, "relevance": RELEVANCE_COLUMNS, "labels": LABEL_NAMES}
+
+
+def label_blocks(data: PageData, relevance: Relevance) -> Labels:
+    """Return the labels of a page's blocks by the model "labels". Raises ModelError."""
+    labeller, model_id = _labeller(data.options.models)
+    probabilities = labeller.probabilities(data.context.parts(), relevance)
+    return replace(decide(data.features, probabilities, relevance), software=model_id)
+
+
+@cache
+def _labeller(folder: str | None) -> tuple[Labeller, str]:
+    model = load("labels", folder)
+    model.expect(LAYOUT)
+    labeller = Labeller.from_dict(model.data)
+    model.fitted(labeller.network.weights[0], 0, len(CONTEXT_COLUMNS) + len(RELEVANCE_COLUMNS))
+    return labeller, model.id

@@ -1,0 +1,100 @@
+"""What can be chosen for a page, each option declared once: name, default, choices and help.
+
+Settings (``SECTIONS_CONTENT`` for ``content``), request meta, the command line and the documentation follow from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from scrapy_sections.registry import METHODS, Method, missing, resolve
+
+PROFILES = ("auto", "article", "legal", "everything")
+STYLES = ("auto", "sheets", "tags")
+CLEANING = ("none", "embedded")
+FITTED = "mss-semisupervised"  # the method that needs ``content_model``
+
+
+def _about(help: str, *, choices: Iterable[str] = (), stage: bool = False) -> dict[str, Any]:
+    """Metadata of an option; a ``stage`` also takes an import path or a callable beside its ``choices``."""
+    return {"help": help, "choices": tuple(choices), "stage": stage}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a page is read.
+
+    Raises TypeError for a value of a wrong type, ValueError for an unknown one and for a method that cannot be used: it
+    cannot be imported, an extra is not installed, or the model that it needs is not named.
+    """
+
+    # before ``content``, which may need it: settings are tried in this order
+    content_model: str | None = field(
+        default=None, metadata=_about(f'file that "scrapy sections fit" wrote, for "{FITTED}"')
+    )
+    content: Method = field(
+        default="mss", metadata=_about("how the main part is found", choices=METHODS["content"], stage=True)
+    )
+    profile: str = field(
+        default="auto",
+        metadata=_about(
+            'kind of page to expect: "auto" (by the page itself), "article", "legal", or "everything" (keep whatever '
+            "is not plainly furniture)",
+            choices=PROFILES,
+        ),
+    )
+    cleaning: str = field(
+        default="none",
+        metadata=_about(
+            '"embedded" takes tables, and each div that holds a link, image or embed, out of the main part',
+            choices=CLEANING,
+        ),
+    )
+    labels: Method = field(
+        default="default", metadata=_about("how blocks are labelled", choices=METHODS["labels"], stage=True)
+    )
+    hierarchy: Method = field(
+        default="default", metadata=_about("how titles are nested", choices=METHODS["hierarchy"], stage=True)
+    )
+    styles: str = field(
+        default="auto",
+        metadata=_about(
+            'where styles come from: the page\'s style sheets if they are short ("auto"), all of them ("sheets"), or '
+            'tags and attributes alone ("tags")',
+            choices=STYLES,
+        ),
+    )
+    models: str | None = field(
+        default=None,
+        metadata=_about(
+            "folder of models to use instead of the package's; a joblib file can run code when it is opened"
+        ),
+    )
+    dropped: bool = field(default=False, metadata=_about("list what is in no section, with its XPath and why"))
+
+    def __post_init__(self) -> None:
+        for option in fields(self):
+            self._check(option.name, getattr(self, option.name), option.default, option.metadata)
+        if self.content == FITTED and self.content_model is None:
+            raise ValueError(f"content={FITTED!r} needs content_model, the file that `scrapy sections fit` has written")
+
+    @staticmethod
+    def _check(name: str, value: object, default: object, about: Any) -> None:
+        if about["stage"]:
+            if isinstance(value, str):
+                if value not in about["choices"] or missing(value):
+                    resolve(name, value)
+            elif not callable(value):
+                raise TypeError(f"{name} must be a str or a callable, not {type(value).__name__}")
+        elif isinstance(default, bool):
+            if not isinstance(value, bool):
+                raise TypeError(f"{name} must be a bool, not {type(value).__name__}")
+        elif about["choices"]:
+            if not isinstance(value, str):
+                raise TypeError(f"{name} must be a str, not {type(value).__name__}")
+            if value not in about["choices"]:
+                raise ValueError(f"{name}={value!r}: not one of {', '.join(map(repr, about['choices']))}")
+        elif value is not None and not isinstance(value, str):
+            raise TypeError(f"{name} must be a str or None, not {type(value).__name__}")

@@ -1,0 +1,67 @@
+"""What the stages know of one page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from scrapy_sections.features.block_features import Features, block_features
+from scrapy_sections.features.context import CONTEXT_COLUMNS, Context
+from scrapy_sections.features.lexicon import LEXICAL_COLUMNS, LexicalFeatures, Lexicon
+from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.models.network import Standard
+from scrapy_sections.models.store import load
+from scrapy_sections.options import Options
+from scrapy_sections.warning_codes import WarningCode
+
+#: the columns that the model "content" brings for all stages
+SHARED_LAYOUT = {"words": LEXICAL_COLUMNS, "context": CONTEXT_COLUMNS}
+
+
+class PageData:
+    """The ``blocks`` of a page with at least one, what is computed from them on first use, and its ``warnings``.
+
+    A method of a stage gets it as its first argument, may read all of it, and changes nothing but the warnings, through
+    ``warn``. ``options`` are those that the page is read with; a method reads its own from there.
+    """
+
+    def __init__(self, blocks: Blocks, options: Options | None = None, warnings: Iterable[WarningCode] = ()) -> None:
+        self.blocks = blocks
+        self.options = options or Options()
+        self.warnings = list(warnings)
+
+    def warn(self, code: WarningCode) -> None:
+        """Add a warning, once."""
+        if code not in self.warnings:
+            self.warnings.append(code)
+
+    @cached_property
+    def features(self) -> Features:
+        """Named columns of each block: nothing in them is learned."""
+        return block_features(self.blocks)
+
+    @cached_property
+    def words(self) -> LexicalFeatures:
+        """Learned scores of the words in each block, and in class names. Raises ModelError."""
+        return _shared_model(self.options.models).lexicon(self.blocks)
+
+    @cached_property
+    def context(self) -> Context:
+        """Columns of each block with its neighbours', standardised for the networks. Raises ModelError."""
+        return Context(self.features, self.words.columns, _shared_model(self.options.models).standard)
+
+
+@dataclass(frozen=True, slots=True)
+class _SharedModel:
+    lexicon: Lexicon
+    standard: Standard
+
+
+@cache
+def _shared_model(folder: str | None) -> _SharedModel:
+    model = load("content", folder)
+    model.expect(SHARED_LAYOUT)
+    standard = Standard.from_dict(model.data["standard"])
+    model.fitted(standard.mean, 0, len(CONTEXT_COLUMNS))
+    return _SharedModel(Lexicon.from_dict(model.data["lexicon"]), standard)

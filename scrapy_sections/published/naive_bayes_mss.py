@@ -1,0 +1,67 @@
+"""MSS with naive Bayes (Pasternack & Roth 2009, sections 6.2.3, 6.2.4, 7.4 and 7.7), as methods of stage 1."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from scrapy_sections.content.relevance import Relevance
+from scrapy_sections.models.store import Model, ModelError, load
+from scrapy_sections.options import FITTED
+from scrapy_sections.page_data import PageData
+from scrapy_sections.published.naive_bayes import NaiveBayes
+
+LAYOUT = {"tokens": ("trigrams", "unigrams", "tags")}
+FITTED_LAYOUT = {"tokens": ("trigrams", "weights")}
+_BEST = 3  # subsequences (section 6.1)
+
+
+def mss_nb(data: PageData) -> Relevance:
+    """Return the maximum subsequence of scores by trigrams and most recent unclosed tags (6.2.3). Raises ModelError."""
+    return _shipped(data, "mss-nb")
+
+
+def mss_nb_hr(data: PageData) -> Relevance:
+    """Return that of ``mss_nb`` up to the first ``<hr>`` in it (6.2.3, 7.4). Raises ModelError."""
+    return _shipped(data, "mss-nb-hr", rule=True)
+
+
+def mss_nb_best3(data: PageData) -> Relevance:
+    """Return the three best maximal subsequences of the scores of ``mss_nb`` (6.1, 6.2). Raises ModelError."""
+    return _shipped(data, "mss-nb-best3", most=_BEST)
+
+
+def mss_nb_unigram(data: PageData) -> Relevance:
+    """Return the maximum subsequence of scores by single tokens, with a bias (7.7). Raises ModelError."""
+    return _shipped(data, "mss-nb-unigram", unigrams=True)
+
+
+def mss_semisupervised(data: PageData) -> Relevance:
+    """Return the maximum subsequence by the model of the option ``content_model`` (6.2.4). Raises ModelError."""
+    classifier, model = _fitted(data.options.content_model or "")
+    return replace(classifier.relevance(data.blocks), software=f"{FITTED}/{model.id}")
+
+
+def _shipped(data: PageData, name: str, *, unigrams: bool = False, most: int = 1, rule: bool = False) -> Relevance:
+    classifier, model = _loaded(data.options.models, unigrams)
+    return replace(classifier.relevance(data.blocks, most=most, rule=rule), software=f"{name}/{model.id}")
+
+
+@cache
+def _loaded(folder: str | None, unigrams: bool) -> tuple[NaiveBayes, Model]:
+    model = load("content-nb", folder)
+    model.expect(LAYOUT)
+    return NaiveBayes.from_dict(model.data, unigrams=unigrams), model
+
+
+@cache
+def _fitted(name: str) -> tuple[NaiveBayes, Model]:
+    path = Path(name)
+    if path.suffix != ".joblib":
+        raise ModelError(f"{path}: the path of a .joblib file expected")
+    model = load(path.stem, str(path.parent))
+    if not {"trigrams", "weights"} <= model.data.keys():
+        raise ModelError(f"{path} is not a model that `scrapy sections fit` has written")
+    model.expect(FITTED_LAYOUT)
+    return NaiveBayes.from_dict(model.data), model

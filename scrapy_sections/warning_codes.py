@@ -1,0 +1,66 @@
+"""The codes that a page's ``warnings`` can hold."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Self
+
+
+class WarningCode(StrEnum):
+    """A code, what it means for the page, and what its reader can do."""
+
+    meaning: str
+    advice: str
+
+    def __new__(cls, code: str, meaning: str, advice: str) -> Self:
+        member = str.__new__(cls, code)
+        member._value_ = code
+        member.meaning, member.advice = meaning, advice
+        return member
+
+    EMPTY = ("empty", "The page has no content.", "Look at the response's status; ask for the page again.")
+    NOT_HTML = (
+        "not-html",
+        "The body is a PDF, an image, JSON or other data, not HTML.",
+        "Leave such responses out of the crawl, or convert them to HTML first.",
+    )
+    NOT_MARKUP = (
+        "not-markup",
+        "The text is a URL or the name of a file and was read as a page of one line.",
+        "Read the file, or fetch the URL, and pass on what is in it.",
+    )
+    NO_TEXT = (
+        "no-text",
+        "The page shows no text. Often a script would write it in a browser.",
+        "Render the page with scrapy-playwright.",
+    )
+    NO_SECTIONS = (
+        "no-sections",
+        "There is text, but none of it belongs to a document.",
+        'List what was left out with the option "dropped"; try the profile "everything".',
+    )
+    DEEP = (
+        "deep",
+        "Elements nested too deep were taken out, or most text lies deeper than people nest: every block is kept.",
+        "Expect navigation and footers among the sections.",
+    )
+    UNCLOSED = (
+        "unclosed",
+        "An unclosed tag (a title, a text area) had swallowed text, which was brought back.",
+        "Nothing, unless tags show up in the text.",
+    )
+    STYLES = (
+        "styles",
+        "The style sheets were too large: styles come from tags and attributes alone.",
+        "Render the page where titles on wrong levels matter.",
+    )
+    UNFAMILIAR = (
+        "unfamiliar",
+        "The method for the main part kept next to nothing of the text: simple MSS was used instead.",
+        'Look at the page; try the profile "everything" or another method.',
+    )
+    WORKER_DIED = (
+        "worker-died",
+        "The worker process died on this page twice, the page is empty.",
+        "Extract the page by itself to see why; report it.",
+    )

@@ -1,0 +1,88 @@
+"""A model is opened only if it is what its manifest says, and used only if it fits."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import joblib
+import pytest
+
+from scrapy_sections import extract
+from scrapy_sections.models.store import ModelError, layout_hash, save, shipped
+from scrapy_sections.training.fitting.fit_published import LAYOUTS as PUBLISHED
+from scrapy_sections.training.train import LAYOUTS
+
+PAGE = "<h1>Terms</h1><p>You may use this service as long as you keep to the rules of the house.</p>"
+
+
+def copy_of_models(folder: Path) -> Path:
+    for path in shipped().glob("*.j*"):
+        (folder / path.name).write_bytes(path.read_bytes())
+    return folder
+
+
+def rewrite(folder: Path, name: str, **changes: object) -> None:
+    path = folder / f"{name}.json"
+    path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | changes), "utf-8")
+
+
+def manifest_columns(folder: Path, name: str) -> dict[str, list[str]]:
+    columns: dict[str, list[str]] = json.loads((folder / f"{name}.json").read_text("utf-8"))["columns"]
+    return columns
+
+
+def test_the_shipped_models_fit_this_version() -> None:
+    for name, layout in (LAYOUTS | PUBLISHED).items():
+        assert manifest_columns(shipped(), name) == {part: list(names) for part, names in layout.items()}, name
+
+
+@pytest.mark.parametrize(("name", "part"), [("content", "context"), ("content", "page"), ("labels", "relevance")])
+def test_swapped_columns_are_refused(tmp_path: Path, name: str, part: str) -> None:
+    columns = manifest_columns(copy_of_models(tmp_path), name)
+    columns[part][0], columns[part][1] = columns[part][1], columns[part][0]
+    rewrite(tmp_path, name, columns=columns, layout=layout_hash(columns), package="0.0.9")
+    with pytest.raises(ModelError, match=rf"{name}.*package 0\.0\.9.*'{part}' in another order: column 0 is"):
+        extract(PAGE, models=str(tmp_path))
+
+
+def test_missing_columns_are_named(tmp_path: Path) -> None:
+    columns = manifest_columns(copy_of_models(tmp_path), "labels")
+    gone = columns["context"].pop(7)
+    rewrite(tmp_path, "labels", columns=columns, layout=layout_hash(columns))
+    with pytest.raises(ModelError, match=rf"564 columns 'context' instead of 565, missing: {gone}"):
+        extract(PAGE, models=str(tmp_path))
+
+
+def test_a_manifest_without_columns_is_refused(tmp_path: Path) -> None:
+    rewrite(copy_of_models(tmp_path), "labels", columns={})
+    with pytest.raises(ModelError, match=r"names no columns 'context'.*train it anew"):
+        extract(PAGE, models=str(tmp_path))
+
+
+def test_columns_that_are_not_those_of_the_hash_are_refused(tmp_path: Path) -> None:
+    rewrite(copy_of_models(tmp_path), "labels", layout="0" * 64)
+    with pytest.raises(ModelError, match="layout hash"):
+        extract(PAGE, models=str(tmp_path))
+
+
+def test_a_narrower_network_is_refused(tmp_path: Path) -> None:
+    data = joblib.load(copy_of_models(tmp_path) / "labels.joblib")
+    data["network"]["weights"][0] = data["network"]["weights"][0][3:]
+    save("labels", tmp_path, data, LAYOUTS["labels"], {})
+    with pytest.raises(ModelError, match=r"shape \(572, \d+\) where 575 columns"):
+        extract(PAGE, models=str(tmp_path))
+
+
+def test_a_changed_file_is_not_opened(tmp_path: Path) -> None:
+    path = copy_of_models(tmp_path) / "content.joblib"
+    path.write_bytes(path.read_bytes() + b"\0")
+    with pytest.raises(ModelError, match=r"SHA-256.*not opened"):
+        extract(PAGE, models=str(tmp_path))
+
+
+def test_no_model_is_loaded_that_the_methods_do_not_use(tmp_path: Path) -> None:
+    page = extract(PAGE, content="mss-simple", labels="heps", hierarchy="heps", models=str(tmp_path))
+    assert "keep to the rules" in page.text
+    with pytest.raises(ModelError, match=r"labels\.joblib"):
+        extract(PAGE, content="mss-simple", models=str(tmp_path))
