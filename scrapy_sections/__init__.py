@@ -6,16 +6,22 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from scrapy_sections.extractor import Extractor, extract
-    from scrapy_sections.options import Options
-    from scrapy_sections.page import Reference, Section, SectionedPage
-    from scrapy_sections.plugin.addon import Addon
-    from scrapy_sections.plugin.exporter import FlatJsonLinesExporter
-    from scrapy_sections.plugin.fetch_stylesheets import StylesheetsMiddleware
-    from scrapy_sections.plugin.middleware import BoilerplateMiddleware
-    from scrapy_sections.plugin.page_cache import page_of
-    from scrapy_sections.plugin.pipeline import SectionsPipeline
-    from scrapy_sections.plugin.render_styles import RenderStylesMiddleware
+    from scrapy_sections.extractor import Extractor as Extractor
+    from scrapy_sections.extractor import extract as extract
+    from scrapy_sections.options import Options as Options
+    from scrapy_sections.page import Reference as Reference
+    from scrapy_sections.page import Section as Section
+    from scrapy_sections.page import SectionedPage as SectionedPage
+    from scrapy_sections.plugin.addon import Addon as Addon
+    from scrapy_sections.plugin.clean_responses import CleanResponsesMiddleware as CleanResponsesMiddleware
+    from scrapy_sections.plugin.clean_responses import cleaned as cleaned
+    from scrapy_sections.plugin.exporter import FlatJsonLinesExporter as FlatJsonLinesExporter
+    from scrapy_sections.plugin.fetch_stylesheets import StylesheetsMiddleware as StylesheetsMiddleware
+    from scrapy_sections.plugin.middleware import BoilerplateMiddleware as BoilerplateMiddleware
+    from scrapy_sections.plugin.originals import original as original
+    from scrapy_sections.plugin.page_cache import page_of as page_of
+    from scrapy_sections.plugin.pipeline import SectionsPipeline as SectionsPipeline
+    from scrapy_sections.plugin.render_styles import RenderStylesMiddleware as RenderStylesMiddleware
 
 __version__ = "0.1.0"
 
@@ -28,30 +34,18 @@ _HOMES = {
     "Section": "page",
     "SectionedPage": "page",
     "Addon": "plugin.addon",
+    "CleanResponsesMiddleware": "plugin.clean_responses",
+    "cleaned": "plugin.clean_responses",
     "FlatJsonLinesExporter": "plugin.exporter",
+    "StylesheetsMiddleware": "plugin.fetch_stylesheets",
     "BoilerplateMiddleware": "plugin.middleware",
-    "page_of": "plugin.pages",
+    "original": "plugin.originals",
+    "page_of": "plugin.page_cache",
     "SectionsPipeline": "plugin.pipeline",
-    "RenderStylesMiddleware": "plugin.rendering",
-    "StylesheetsMiddleware": "plugin.stylesheets",
+    "RenderStylesMiddleware": "plugin.render_styles",
 }
 
-__all__ = [
-    "Addon",
-    "BoilerplateMiddleware",
-    "Extractor",
-    "FlatJsonLinesExporter",
-    "Options",
-    "Reference",
-    "RenderStylesMiddleware",
-    "Section",
-    "SectionedPage",
-    "SectionsPipeline",
-    "StylesheetsMiddleware",
-    "__version__",
-    "extract",
-    "page_of",
-]
+__all__ = [*_HOMES, "__version__"]  # the names above
 
 
 def __getattr__(name: str) -> Any:

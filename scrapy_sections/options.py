@@ -5,7 +5,7 @@ Settings (``SECTIONS_CONTENT`` for ``content``), request meta, the command line 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -86,8 +86,8 @@ class Options:
             if isinstance(value, str):
                 if value not in about["choices"] or missing(value):
                     resolve(name, value)
-            elif not callable(value):
-                raise TypeError(f"{name} must be a str or a callable, not {type(value).__name__}")
+            elif not (callable(value) and isinstance(value, Hashable)):
+                raise TypeError(f"{name} must be a str or a hashable callable, not {type(value).__name__}")
         elif isinstance(default, bool):
             if not isinstance(value, bool):
                 raise TypeError(f"{name} must be a bool, not {type(value).__name__}")

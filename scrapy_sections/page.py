@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
@@ -14,7 +15,20 @@ _MARKDOWN_START = re.compile(r"^(?=[#>+*=~`|-])|^(\d+)(?=[.)](?:\s|$))", re.MULT
 _MARKDOWN_TAG = re.compile(r"[<&](?=[a-zA-Z/!#])")
 
 
-@dataclass(slots=True)
+SHOWN_TITLES = 3  # in the summary of a page
+SHOWN_LENGTH = 60  # characters of a text in a summary
+
+
+def shortened(text: str) -> str:
+    """Return the beginning of a text, for a summary.
+
+    >>> shortened("Cookies")
+    'Cookies'
+    """
+    return text if len(text) <= SHOWN_LENGTH else text[: SHOWN_LENGTH - 3] + "..."
+
+
+@dataclass(slots=True, repr=False)
 class Section:
     """One section. ``start`` and ``end`` are code points into the page's ``text``."""
 
@@ -30,6 +44,10 @@ class Section:
     confidence: float  # 0 to 1
     hidden: bool  # collapsed, or not displayed
     words: int  # in ``text``; an ideograph counts as one
+
+    def __repr__(self) -> str:
+        title = "lead" if self.title is None else repr(shortened(self.title))
+        return f"<Section {title}: level {self.level}, {self.words} words>"
 
 
 @dataclass(slots=True)
@@ -62,7 +80,7 @@ class Reference:
     end: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class SectionedPage:
     """A page in sections. ``to_dict`` gives its JSON-native form."""
 
@@ -87,6 +105,22 @@ class SectionedPage:
 
         return cls(url=url, warnings=[warning.value], software={"scrapy-sections": __version__})
 
+    def __repr__(self) -> str:
+        warnings = f", warnings: {', '.join(self.warnings)}" if self.warnings else ""
+        kind = f"{self.page_kind.kind} " if self.page_kind.kind else ""
+        named = [section.title for section in self.sections if section.title]
+        titles = ", ".join([repr(shortened(title)) for title in named[:SHOWN_TITLES]])
+        more = ", ..." if len(named) > SHOWN_TITLES else ""
+        return (
+            f"<SectionedPage {self.url or '(no url)'}: {kind}page of {len(self.sections)} sections, "
+            f"{self.words} words{': ' if titles else ''}{titles}{more}{warnings}>"
+        )
+
+    @property
+    def words(self) -> int:
+        """Words in the sections' texts."""
+        return sum([section.words for section in self.sections])
+
     @property
     def hierarchy(self) -> list[dict[str, Any]]:
         """The sections nested: ``{"title", "section", "children"}``, ``section`` an index into ``sections``."""
@@ -99,14 +133,31 @@ class SectionedPage:
             siblings.append(node)
         return roots
 
+    def info(self) -> dict[str, Any]:
+        """Return what is known of the page as a whole, in a flat dict: strings, numbers, and a list of codes."""
+        return {
+            "url": self.url,
+            "title": self.title,
+            "language": self.language,
+            "kind": self.page_kind.kind,
+            "coverage": self.coverage,
+            "words": self.words,
+            "warnings": list(self.warnings),
+            "software": "; ".join([f"{name}={value}" for name, value in self.software.items()]),
+        }
+
+    def section_dicts(self) -> list[dict[str, Any]]:
+        """Return the sections as JSON-native dicts."""
+        return [_record(section) | {"path": list(section.path)} for section in self.sections]
+
     def to_dict(self) -> dict[str, Any]:
-        """JSON-native form; its JSON Schema is ``schema.json`` in the package."""
+        """Return the JSON-native form; its JSON Schema is ``schema.json`` in the package."""
         return {
             "url": self.url,
             "title": self.title,
             "language": self.language,
             "text": self.text,
-            "sections": [_record(section) | {"path": list(section.path)} for section in self.sections],
+            "sections": self.section_dicts(),
             "hierarchy": self.hierarchy,
             "references": [_record(reference) for reference in self.references],
             "miscellany": list(self.miscellany),
@@ -149,3 +200,17 @@ def _record(part: Section | Reference | Dropped | PageKind) -> dict[str, Any]:
 
 def _markdown(text: str) -> str:
     return _MARKDOWN_START.sub(r"\1\\", _MARKDOWN_TAG.sub(r"\\\g<0>", text))
+
+
+#: what an item's field can get of a page
+PARTS: dict[str, Callable[[SectionedPage], Any]] = {
+    "sections": SectionedPage.section_dicts,
+    "info": SectionedPage.info,
+    "hierarchy": lambda page: page.hierarchy,
+    "text": lambda page: page.text,
+    "main_html": lambda page: page.main_html,
+    "miscellany": lambda page: list(page.miscellany),
+    "references": lambda page: [_record(reference) for reference in page.references],
+    "dropped": lambda page: [_record(dropped) for dropped in page.dropped],
+    "page": SectionedPage.to_dict,
+}

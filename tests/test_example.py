@@ -379,7 +379,7 @@ def flat(text: str | None) -> str:
 
 
 def sections(crawl: Crawl, path: str) -> list[Row]:
-    found: list[Row] = crawl.pages[path]["sections"]["sections"]
+    found: list[Row] = crawl.pages[path]["sections"]
     return found
 
 
@@ -461,7 +461,7 @@ def test_collapsed_text_is_marked_as_hidden(crawl: Crawl) -> None:
 
 
 def test_the_language_is_told(crawl: Crawl) -> None:
-    languages = {path: page["sections"]["language"] for path, page in crawl.pages.items()}
+    languages = {path: page["sections_info"]["language"] for path, page in crawl.pages.items()}
     assert languages["/falkenried/datenschutz.html"] == "de"
     assert languages["/vallon/conditions.html"] == "fr"
     assert languages["/tidewater/terms.html"] == "en"
@@ -471,7 +471,7 @@ def test_the_flat_feed_has_the_same_sections(crawl: Crawl) -> None:
     for page in crawl.pages.values():
         rows = [row for row in crawl.rows if row["url"] == page["url"]]
         for key in ("title", "level", "path", "text"):
-            assert [row[key] for row in rows] == [section[key] for section in page["sections"]["sections"]]
+            assert [row[key] for row in rows] == [section[key] for section in page["sections"]]
     assert len(crawl.rows) == sum(len(sections(crawl, path)) for path in crawl.pages)
 
 

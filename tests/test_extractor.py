@@ -147,7 +147,7 @@ def test_style_sheets_of_wrong_types_are_refused(sheets: Any) -> None:
 def test_unknown_methods_are_refused() -> None:
     with pytest.raises(ValueError, match=r"'msss'.*'mss', 'mss-simple'"):
         extract(POLICY, content="msss")
-    with pytest.raises(TypeError, match="labels must be a str"):
+    with pytest.raises(TypeError, match="labels must be a str or a hashable callable"):
         extract(POLICY, labels=3)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scrapy_sections.plugin.clean_responses import CleanResponsesMiddleware
 from scrapy_sections.plugin.fetch_stylesheets import StylesheetsMiddleware
 from scrapy_sections.plugin.middleware import BoilerplateMiddleware
 from scrapy_sections.plugin.pipeline import SectionsPipeline
@@ -23,6 +24,7 @@ class Addon:
         settings.setdefault_in_component_priority_dict("ITEM_PIPELINES", SectionsPipeline, 300)
         settings.setdefault_in_component_priority_dict("DOWNLOADER_MIDDLEWARES", RenderStylesMiddleware, 850)
         settings.setdefault_in_component_priority_dict("DOWNLOADER_MIDDLEWARES", StylesheetsMiddleware, 20)
+        settings.setdefault_in_component_priority_dict("DOWNLOADER_MIDDLEWARES", CleanResponsesMiddleware, 10)
         exporters = settings.getdict("FEED_EXPORTERS")
         exporters.setdefault(FLAT_FORMAT, "scrapy_sections.plugin.exporter.FlatJsonLinesExporter")
         settings.set("FEED_EXPORTERS", exporters, settings.getpriority("FEED_EXPORTERS") or "addon")

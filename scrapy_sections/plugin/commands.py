@@ -11,11 +11,37 @@ from scrapy.exceptions import UsageError
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
 
     from scrapy.http import Response
 
-OPTIONS = ("content", "content_model", "cleaning", "labels", "hierarchy", "styles", "models")
-LABEL_OPTIONS = tuple(name for name in OPTIONS if name != "hierarchy")
+    from scrapy_sections.options import Options
+
+_NOT_FOR_LABEL = ("hierarchy", "dropped")  # options without effect on labels
+
+
+_PAGE_OPTION = "page_option_"  # of the names under which the options of a page are parsed
+
+
+def _add_page_options(parser: argparse.ArgumentParser, without: Sequence[str] = ()) -> None:
+    """Add an argument for each field of ``Options``; ``--profile`` replaces Scrapy's, which times commands."""
+    from dataclasses import fields
+
+    from scrapy_sections.options import Options
+
+    group = parser.add_argument_group("options of the page, each instead of the setting SECTIONS_...")
+    for option in fields(Options):
+        if option.name in without:
+            continue
+        flag = f"--{option.name.replace('_', '-')}"
+        about = option.metadata["help"]
+        if option.metadata["stage"]:
+            about += f": {', '.join(option.metadata['choices'])}, or an import path"
+        if isinstance(option.default, bool):
+            group.add_argument(flag, dest=_PAGE_OPTION + option.name, action="store_true", default=None, help=about)
+        else:
+            group.add_argument(flag, dest=_PAGE_OPTION + option.name, metavar="VALUE", help=about)
+    parser.set_defaults(profile=None)  # Scrapy's, which it looks up
 
 
 class CommandError(Exception):
@@ -35,21 +61,16 @@ class Command(ScrapyCommand):
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True, prog="scrapy sections")
-        extract = actions.add_parser("extract", help="print the sections of a page")
+        extract = actions.add_parser("extract", help="print the sections of a page", conflict_handler="resolve")
         extract.add_argument("source", metavar="FILE|URL|-")
         extract.add_argument("--format", choices=("json", "html", "markdown"), default="json")
-        label = actions.add_parser("label", help="write the labels of a page as gold.html, to be corrected by hand")
+        label = actions.add_parser(
+            "label",
+            help="write the labels of a page as gold.html, to be corrected by hand",
+            conflict_handler="resolve",
+        )
         label.add_argument("source", metavar="FILE")
         label.add_argument("--output", metavar="FILE", type=Path, help="instead of gold.html beside the page")
-        for action in (extract, label):
-            for name in OPTIONS if action is extract else LABEL_OPTIONS:
-                action.add_argument(
-                    f"--{name.replace('_', '-')}", help=f"instead of the setting SECTIONS_{name.upper()}"
-                )
-        extract.add_argument(
-            "--page-profile", help="instead of the setting SECTIONS_PROFILE (Scrapy has a --profile of its own)"
-        )
-        extract.add_argument("--dropped", action="store_true", default=None, help="list what was left out, and why")
         train = actions.add_parser("train", help="make the models from labelled pages")
         train.add_argument("--corpus", metavar="DIR", type=Path, required=True)
         train.add_argument("--output", metavar="DIR", type=Path, help="instead of the package's models")
@@ -69,6 +90,8 @@ class Command(ScrapyCommand):
         )
         for action in (extract, label, train, fit, evaluate):
             super().add_options(action)
+        _add_page_options(extract)
+        _add_page_options(label, without=_NOT_FOR_LABEL)
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
         super().process_options(args, opts)
@@ -81,10 +104,9 @@ class Command(ScrapyCommand):
         from w3lib.url import is_url
 
         assert self.settings is not None
-        for name in (*OPTIONS, "page_profile", "dropped"):
-            if getattr(opts, name, None) is not None:
-                setting = f"SECTIONS_{name.removeprefix('page_').upper()}"
-                self.settings.set(setting, getattr(opts, name), priority="cmdline")
+        for name, value in vars(opts).items():
+            if name.startswith(_PAGE_OPTION) and value is not None:
+                self.settings.set(f"SECTIONS_{name.removeprefix(_PAGE_OPTION).upper()}", value, priority="cmdline")
         if opts.action == "extract" and is_url(opts.source):
             from scrapy_sections.plugin.fetch_page import SETTINGS
 
@@ -115,11 +137,11 @@ class Command(ScrapyCommand):
     def _extract(self, opts: argparse.Namespace) -> None:
         import json
 
-        from scrapy_sections.extractor import extract
+        from scrapy_sections.extractor import Extractor
 
-        options = self._options()
+        extractor = Extractor(self._options())
         got = self._get(opts.source)
-        page = extract(got, **options) if isinstance(got, bytes) else extract.from_response(got, **options)
+        page = extractor.extract(got) if isinstance(got, bytes) else extractor.from_response(got)
         text = {
             "json": lambda: json.dumps(page.to_dict(), ensure_ascii=False),
             "html": page.to_html,
@@ -135,7 +157,7 @@ class Command(ScrapyCommand):
 
         page = Path(opts.source)
         output = opts.output or page.with_name("gold.html")
-        segments = predicted(_read(page), **self._options())
+        segments = predicted(_read(page), self._options())
         if not segments:
             raise CommandError(f"no text that belongs to a document in {page}")
         try:
@@ -146,13 +168,13 @@ class Command(ScrapyCommand):
         except OSError as error:
             raise CommandError(f"cannot write {output}: {error.strerror or error}") from None
 
-    def _options(self) -> dict[str, Any]:
-        from dataclasses import asdict
-
-        from scrapy_sections.plugin.settings import SectionsSettings
+    def _options(self) -> Options:
+        from scrapy_sections.plugin.settings import SectionsSettings, unknown_settings
 
         assert self.settings is not None
-        return asdict(SectionsSettings.from_settings(self.settings).options)
+        for line in unknown_settings(self.settings):
+            sys.stderr.write(f"scrapy sections: {line}\n")
+        return SectionsSettings.from_settings(self.settings).options
 
     def _get(self, source: str) -> bytes | Response:
         if self.crawler_process is not None:

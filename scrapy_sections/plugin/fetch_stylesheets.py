@@ -18,7 +18,7 @@ from scrapy_sections.css.cascade import MOST_CSS, address, base_of, is_style_she
 from scrapy_sections.css.rendered import MARKER
 from scrapy_sections.html.decode import decode
 from scrapy_sections.plugin.settings import SectionsSettings
-from scrapy_sections.plugin.stats import Report
+from scrapy_sections.plugin.stats import CrawlStats
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -47,10 +47,10 @@ class StylesheetsMiddleware:
 
     def __init__(self, crawler: Crawler):
         settings = SectionsSettings.from_settings(crawler.settings)
-        if not settings.fetch_stylesheets or settings.options.styles == "tags":
+        if not settings.enabled or not settings.fetch_stylesheets or settings.options.styles == "tags":
             raise NotConfigured
         self._crawler = crawler
-        self._report = Report(crawler.stats)
+        self._stats = CrawlStats(crawler.stats)
         self._known: OrderedDict[str, str | None] = OrderedDict()
         self._size = 0
         self._under_way: dict[str, list[Deferred[None]]] = {}
@@ -75,7 +75,7 @@ class StylesheetsMiddleware:
         if url in self._known:
             self._known.move_to_end(url)
             known = self._known[url]
-            self._report.count("stylesheets/failed" if known is None else "stylesheets/reused")
+            self._stats.count("stylesheets/failed" if known is None else "stylesheets/reused")
             return known
         self._under_way[url] = []
         text = None
@@ -95,13 +95,13 @@ class StylesheetsMiddleware:
             response = await engine.download_async(request)
         except Exception as error:  # robots.txt, time out, no such host: whatever it is, the page goes on
             logger.debug("No style sheet from %s: %s", url, error)
-            self._report.count("stylesheets/failed")
+            self._stats.count("stylesheets/failed")
             return None
         kind = (response.headers.get(b"Content-Type") or b"").decode("latin-1")
         if response.status != 200 or "css" not in kind.lower():
-            self._report.count("stylesheets/failed")
+            self._stats.count("stylesheets/failed")
             return None
-        self._report.count("stylesheets/fetched")
+        self._stats.count("stylesheets/fetched")
         return decode(response.body, kind)
 
     def _remember(self, url: str, text: str | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary, WeakValueDictionary
+from weakref import WeakKeyDictionary, WeakSet, WeakValueDictionary
 
 from scrapy import signals
 from scrapy.http import Response
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
 
 
-class KnownItems:
+class ItemRegistry:
     """Items under way and their responses.
 
     Items need not be hashable nor weakly referable (a dict is neither), so the key is ``id(item)``. An id
@@ -23,6 +23,8 @@ class KnownItems:
         self._responses: WeakValueDictionary[int, Response] = WeakValueDictionary()
         self._held: WeakKeyDictionary[Response, dict[int, Any]] = WeakKeyDictionary()
         self._under_way: WeakKeyDictionary[Response, int] = WeakKeyDictionary()
+        self._parsed: WeakSet[Response] = WeakSet()
+        self._crawler = crawler
         for signal in (signals.item_scraped, signals.item_dropped, signals.item_error):
             crawler.signals.connect(self._done, signal)
 
@@ -36,6 +38,23 @@ class KnownItems:
         if response is not None and self._held.get(response, {}).get(id(item)) is item:
             return response
         return None
+
+    def parse(self, response: Response) -> None:
+        """Remember a response that ``scrapy parse`` hands to the callback.
+
+        That command calls the callback and the pipelines by itself, and no spider middleware sees its items. Its
+        requests are known by their meta.
+        """
+        if "_callback" in response.meta and "_depth" in response.meta:
+            self._parsed.add(response)
+
+    def response_being_parsed(self) -> Response | None:
+        """Return the response at which ``scrapy parse`` is; None in a crawl, or if it is at several."""
+        engine = self._crawler.engine
+        slot = engine.scraper.slot if self._parsed and engine is not None else None
+        active = slot.active if slot is not None else ()
+        parsed = [response for response in self._parsed if response.request in active]
+        return parsed[0] if len(parsed) == 1 else None
 
     def _done(self, item: Any, response: Any) -> None:
         """Let go of *item*, and of all of its response's items when the last one under way is done.

@@ -6,33 +6,37 @@ from typing import TYPE_CHECKING, Any
 
 from itemadapter import ItemAdapter
 
+from scrapy_sections.page import PARTS
+from scrapy_sections.plugin.short_values import short
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from scrapy_sections.page import SectionedPage
-    from scrapy_sections.plugin.stats import Report
+    from scrapy_sections.plugin.stats import CrawlStats
 
 
-class Fields:
-    """Item fields to fill: *values* maps a field's name to what it gets of a page."""
+class ItemWriter:
+    """Fills item fields: *fields* maps a field's name to a part of the page (``PARTS``)."""
 
-    def __init__(self, values: Mapping[str, Callable[[SectionedPage], Any]], report: Report):
-        self._values = values
-        self._report = report
+    def __init__(self, fields: Mapping[str, str], stats: CrawlStats):
+        self._fields = fields
+        self._stats = stats
 
     def wanted(self, item: Any) -> list[str]:
-        """Names of the fields that *item* has and that hold nothing yet."""
+        """Return the fields that *item* has and that hold nothing yet."""
         if not ItemAdapter.is_item(item):
-            self._missing(item, *self._values)
+            self._none_declared(item)
             return []
         adapter = ItemAdapter(item)
-        names = set(self._values)
-        if not isinstance(item, dict):
-            names.intersection_update(adapter.field_names())
-        self._missing(item, *(set(self._values) - names))
-        empty = [name for name in self._values if name in names and not adapter.get(name)]
-        if len(empty) < len(names):
-            self._report.count("skipped/already-set", len(names) - len(empty))
+        declared = set(self._fields) if isinstance(item, dict) else set(self._fields) & set(adapter.field_names())
+        if not declared:
+            self._none_declared(item)
+        empty = [name for name in self._fields if name in declared and not adapter.get(name)]
+        if len(empty) < len(declared):
+            self._stats.count("skipped/already-set", len(declared) - len(empty))
+            kind, filled = type(item).__name__, sorted(declared - set(empty))
+            self._stats.warn_once(f"{kind} brings its field {', '.join(map(repr, filled))} filled, left as it is")
         return empty
 
     def fill(self, item: Any, names: list[str], page: SectionedPage) -> None:
@@ -40,19 +44,20 @@ class Fields:
         adapter = ItemAdapter(item)
         refused = 0
         for name in names:
-            value = self._values[name](page)
+            part = self._fields[name]
+            value = short(part, PARTS[part](page))
             try:
                 adapter[name] = value
             except Exception as error:  # frozen classes and validators raise what they like
                 refused += 1
                 kind = type(item).__name__
-                self._report.count(f"read_only/{kind}")
-                self._report.warn_once(f"{kind} refuses its field {name!r} ({type(error).__name__}), left as it is")
+                self._stats.count(f"read_only/{kind}")
+                self._stats.warn_once(f"{kind} refuses its field {name!r} ({type(error).__name__}), left as it is")
         if refused < len(names):
-            self._report.count("items")
+            self._stats.count("items")
 
-    def _missing(self, item: Any, *names: str) -> None:
+    def _none_declared(self, item: Any) -> None:
         kind = type(item).__name__
-        for name in sorted(names):
-            self._report.count(f"no_field/{kind}")
-            self._report.warn_once(f"{kind} has no field {name!r}, its items stay as they are")
+        self._stats.count(f"no_field/{kind}")
+        names = " or ".join(map(repr, self._fields))
+        self._stats.warn_once(f"{kind} has no field {names}, its items stay as they are")

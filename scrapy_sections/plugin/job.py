@@ -6,7 +6,6 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from scrapy_sections.extractor import Extractor
     from scrapy_sections.options import Options
     from scrapy_sections.page import SectionedPage
 
@@ -21,13 +20,6 @@ def try_out(options: Options) -> None:
     Job(page, "", None, options).run()
 
 
-@cache
-def _extractor(options: Options) -> Extractor:
-    from scrapy_sections.extractor import Extractor
-
-    return Extractor(options)
-
-
 class Job(NamedTuple):
     """A response's body, URL and type in *headers*, or an item's HTML, which has no *headers*."""
 
@@ -39,7 +31,9 @@ class Job(NamedTuple):
 
     def run(self) -> SectionedPage:
         """Return the page."""
-        extractor = _extractor(self.options)
+        from scrapy_sections.extractor import Extractor
+
+        extractor = Extractor(self.options)
         if self.headers is None:
             return extractor.extract(self.body, self.url)
         return extractor.from_response(self, stylesheets=self.stylesheets)  # type: ignore[arg-type]  # its body is bytes then

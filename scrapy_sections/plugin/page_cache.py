@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from functools import cache
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary, ref
@@ -11,34 +12,39 @@ from scrapy.http import Response
 from scrapy_sections.plugin.fetch_stylesheets import stylesheets_of
 from scrapy_sections.plugin.futures import awaitable
 from scrapy_sections.plugin.job import Job, try_out
+from scrapy_sections.plugin.originals import original
 from scrapy_sections.plugin.request_meta import options_of
-from scrapy_sections.plugin.settings import SectionsSettings
-from scrapy_sections.plugin.stats import Report
+from scrapy_sections.plugin.settings import SectionsSettings, SettingError
+from scrapy_sections.plugin.stats import CrawlStats
 from scrapy_sections.plugin.worker_pool import Workers
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
+    from scrapy_sections.options import Options
     from scrapy_sections.page import SectionedPage
 
 
-class Pages:
+class PageCache:
     """The pages of one crawl."""
 
-    def __init__(self, settings: SectionsSettings, report: Report):
+    def __init__(self, settings: SectionsSettings, stats: CrawlStats):
         self._options = settings.options
         try_out(self._options)  # models that do not load stop the crawl at its start
-        self._report = report
+        if settings.workers:
+            _check_picklable(self._options)
+        self._stats = stats
         self._workers = Workers(settings.workers) if settings.workers else None
         self._pages: WeakKeyDictionary[Response, SectionedPage] = WeakKeyDictionary()
         self._pending: WeakKeyDictionary[Response, Future[SectionedPage]] = WeakKeyDictionary()
 
     def claim(self, response: Response) -> None:
         """Make :func:`page_of` answer for *response* with this crawl's options and pages."""
-        _owners[response] = ref(self)
+        _owners[original(response)] = ref(self)
 
     def of(self, response: Response) -> SectionedPage:
-        """The page of *response*, now: from memory, from the worker that is at it, or extracted here."""
+        """Return the page of *response*, now: from memory, from the worker that is at it, or extracted here."""
+        response = original(response)
         page = self._pages.get(response)
         if page is not None:
             return page
@@ -48,7 +54,8 @@ class Pages:
         return self._keep(response, self._job(response).run())
 
     async def fetch(self, response: Response) -> SectionedPage:
-        """As :meth:`of`, by a worker process if there are any."""
+        """Return the page of *response*, from a worker process if there are any."""
+        response = original(response)
         if self._workers is None or response in self._pages:
             return self.of(response)
         if response not in self._pending:
@@ -68,16 +75,17 @@ class Pages:
 
     def _job(self, response: Response) -> Job:
         """From the body, not the selector's tree: a callback may have changed that."""
-        options = options_of(response, self._options, self._report)
+        options = options_of(response, self._options, self._stats)
         headers = {b"Content-Type": response.headers.get(b"Content-Type") or b""}
         return Job(response.body, response.url, headers, options, stylesheets_of(response))
 
     def close(self) -> None:
         """Stop the worker processes."""
-        if self._workers is not None:
-            self._workers.close()
-            if self._workers.restarts:
-                self._report.count("workers/restarts", self._workers.restarts)
+        workers, self._workers = self._workers, None
+        if workers is not None:
+            workers.close()
+            if workers.restarts:
+                self._stats.count("workers/restarts", workers.restarts)
 
     def _keep(self, response: Response, page: SectionedPage) -> SectionedPage:
         if response not in self._pages:
@@ -85,10 +93,10 @@ class Pages:
         return self._pages[response]
 
     def _count(self, page: SectionedPage) -> SectionedPage:
-        self._report.count("pages")
-        self._report.count("sections", len(page.sections))
+        self._stats.count("pages")
+        self._stats.count("sections", len(page.sections))
         for code in page.warnings:
-            self._report.count(f"warnings/{code}")
+            self._stats.count(f"warnings/{code}")
         return page
 
 
@@ -99,16 +107,25 @@ def page_of(response: Response) -> SectionedPage:
     """
     if not isinstance(response, Response):
         raise TypeError(f"response must be a scrapy Response, not {type(response).__name__}")
-    owner = _owners.get(response)
+    owner = _owners.get(original(response))
     pages = owner() if owner is not None else None
     return (pages or _strays()).of(response)
 
 
 # weak on both sides: this module must keep neither a response nor a crawl alive
-_owners: WeakKeyDictionary[Response, ref[Pages]] = WeakKeyDictionary()
+_owners: WeakKeyDictionary[Response, ref[PageCache]] = WeakKeyDictionary()
+
+
+def _check_picklable(options: Options) -> None:
+    try:
+        pickle.dumps(options)
+    except Exception as error:  # pickle raises what it likes
+        raise SettingError(
+            f"a stage cannot be sent to worker processes ({error}): give a function of a module, or its import path"
+        ) from None
 
 
 @cache
-def _strays() -> Pages:
+def _strays() -> PageCache:
     """For responses of no crawl: built by hand, replaced, of a crawl that is over."""
-    return Pages(SectionsSettings(), Report())
+    return PageCache(SectionsSettings(), CrawlStats())

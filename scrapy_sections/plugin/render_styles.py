@@ -5,9 +5,11 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Self
 
-from scrapy_sections.plugin.request_meta import RENDER_STYLES
+from scrapy.exceptions import NotConfigured
+
+from scrapy_sections.plugin.request_meta import RENDER_STYLES, switched_on
 from scrapy_sections.plugin.settings import SectionsSettings
-from scrapy_sections.plugin.stats import Report
+from scrapy_sections.plugin.stats import CrawlStats
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -25,8 +27,11 @@ class RenderStylesMiddleware:
     """
 
     def __init__(self, crawler: Crawler):
-        self._always = SectionsSettings.from_settings(crawler.settings).render_styles
-        self._report = Report(crawler.stats)
+        settings = SectionsSettings.from_settings(crawler.settings)
+        if not settings.enabled:
+            raise NotConfigured
+        self._always = settings.render_styles
+        self._stats = CrawlStats(crawler.stats)
         self._script = files("scrapy_sections.plugin").joinpath("render.js").read_text("utf-8")
 
     @classmethod
@@ -36,16 +41,14 @@ class RenderStylesMiddleware:
     def process_request(self, request: Request) -> None:
         if not request.meta.get("playwright"):
             return
-        own = request.meta.get("sections")
-        wanted = own.get(RENDER_STYLES, self._always) if isinstance(own, dict) else self._always
-        if wanted is True and own is not False:
+        if switched_on(request, RENDER_STYLES, self._always):
             self._add(request)
 
     def _add(self, request: Request) -> None:
         try:
             from scrapy_playwright.page import PageMethod
         except ImportError:
-            self._report.warn_once("scrapy-playwright is missing: pip install 'scrapy-sections[playwright]'")
+            self._stats.warn_once("scrapy-playwright is missing: pip install 'scrapy-sections[playwright]'")
             return
         methods: Any = request.meta.get(METHODS) or []
         ours = PageMethod("evaluate", self._script)
@@ -53,4 +56,4 @@ class RenderStylesMiddleware:
             request.meta[METHODS] = {**methods, _NAME: methods.get(_NAME, ours)}
         elif not any(getattr(method, "args", ())[:1] == ours.args for method in methods):  # a retry has it already
             request.meta[METHODS] = [*methods, ours]
-        self._report.count("rendered")
+        self._stats.count("rendered")

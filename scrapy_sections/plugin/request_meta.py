@@ -1,4 +1,4 @@
-"""The request meta key ``sections``."""
+"""The request meta key ``sections``: ``False`` skips a page, a dict overrides options and the switches below for it."""
 
 from __future__ import annotations
 
@@ -10,35 +10,45 @@ from scrapy_sections.models.store import ModelError
 from scrapy_sections.plugin.job import try_out
 
 if TYPE_CHECKING:
+    from scrapy import Request
     from scrapy.http import Response
 
     from scrapy_sections.options import Options
-    from scrapy_sections.plugin.stats import Report
+    from scrapy_sections.plugin.stats import CrawlStats
 
-
-RENDER_STYLES = "render_styles"  # a key for requests, not for pages
+KEY = "sections"
+RENDER_STYLES, CLEAN_RESPONSE = "render_styles", "clean_response"
+SWITCHES = (RENDER_STYLES, CLEAN_RESPONSE)  # keys for the way to the page, not options of the page
 
 
 def meta_of(response: Response) -> object:
-    """What the request says, or None."""
-    return response.request.meta.get("sections") if response.request is not None else None
+    """Return what the request of a response says, or None."""
+    return response.request.meta.get(KEY) if response.request is not None else None
 
 
-def options_of(response: Response, default: Options, report: Report) -> Options:
-    """*default* with what the request overrides; as it is, and reported, if the request is wrong."""
+def switched_on(request: Request, switch: str, default: bool) -> bool:
+    """Return one of ``SWITCHES`` as the request has it, or else the setting's ``default``."""
+    override = request.meta.get(KEY)
+    if override is False:
+        return False
+    return (override.get(switch, default) if isinstance(override, Mapping) else default) is True
+
+
+def options_of(response: Response, default: Options, stats: CrawlStats) -> Options:
+    """Return *default* with what the request overrides; as it is, and counted, if the request is wrong."""
     override = meta_of(response)
     if override is None or isinstance(override, bool):
         return default
     try:
         if not isinstance(override, Mapping):
             raise TypeError(f"False or a dict expected, got {override!r}")
-        rendered = override.get(RENDER_STYLES, False)
-        if not isinstance(rendered, bool):
-            raise TypeError(f"{RENDER_STYLES} must be a bool, not {type(rendered).__name__}")
-        options = replace(default, **{name: value for name, value in override.items() if name != RENDER_STYLES})
+        for switch in SWITCHES:
+            if not isinstance(override.get(switch, False), bool):
+                raise TypeError(f"{switch} must be a bool, not {type(override[switch]).__name__}")
+        options = replace(default, **{name: value for name, value in override.items() if name not in SWITCHES})
         try_out(options)
         return options
     except (TypeError, ValueError, ModelError) as error:
-        report.count("bad_meta")
-        report.warn_once(f"bad request meta 'sections', the settings hold instead: {error}")
+        stats.count("bad_meta")
+        stats.warn_once(f"bad request meta 'sections', the settings hold instead: {error}")
         return default

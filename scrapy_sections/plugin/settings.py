@@ -1,95 +1,82 @@
-"""The ``SECTIONS_`` settings, read and checked once a crawl.
-
-======================== ============= ==============================================================
-Setting                  Default       Meaning
-======================== ============= ==============================================================
-SECTIONS_CONTENT         "mss"         finder of the main part
-SECTIONS_PROFILE         "auto"        kind of page it looks for: "auto" (by the page's own kind),
-                                       "article", "legal" or "everything"
-SECTIONS_CONTENT_MODEL   None          file of the model that "mss-semisupervised" was fitted to
-SECTIONS_CLEANING        "none"        "embedded" takes tables and the like out of the main part
-SECTIONS_LABELS          "default"     labeller of its blocks
-SECTIONS_HIERARCHY       "default"     nesting of its titles
-SECTIONS_STYLES          "auto"        "sheets" reads long style sheets, too, "tags" none
-SECTIONS_MODELS          None          folder of models to use instead of those in the package; joblib
-                                       files can run code when they are opened
-SECTIONS_DROPPED         False         whether the page tells what was left out, and why
-SECTIONS_FIELD           "sections"    item field that gets the page, as a dict
-SECTIONS_MAIN_HTML_FIELD None          item field that gets the cleaned HTML of the main part
-SECTIONS_HTML_FIELD      None          item field to read HTML from when an item's response is unknown
-SECTIONS_FETCH_STYLESHEETS False       fetch the style sheets that pages link to; "auto" then means "sheets"
-SECTIONS_RENDER_STYLES   False         have the browser of scrapy-playwright write computed styles into the page
-SECTIONS_WORKERS         0             worker processes; 0 extracts in the crawling process
-======================== ============= ==============================================================
-
-The request meta key ``sections`` changes one page: ``False`` skips it, a dict such as
-``{"content": "mss-simple"}`` overrides those above SECTIONS_FIELD.
-"""
+"""The ``SECTIONS_`` settings, read and checked once a crawl: a page's ``Options``, and those of the crawl below."""
 
 from __future__ import annotations
 
-import dataclasses
 import logging
-from dataclasses import dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from scrapy_sections.html.load_blocks import AUTO, SHEETS
 from scrapy_sections.options import Options
+from scrapy_sections.page import PARTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from scrapy.settings import BaseSettings
-
-    from scrapy_sections.page import SectionedPage
 
 logger = logging.getLogger(__name__)
 
 PREFIX = "SECTIONS_"
+_REPLACED = {"FIELD": "FIELDS", "MAIN_HTML_FIELD": "FIELDS"}  # settings of version 0.1, and what to use instead
+_DEFAULT_FIELDS = {"sections": "sections", "sections_info": "info"}
 
 
 class SettingError(ValueError):
     """A setting is wrong; the text says which."""
 
 
+def _about(help: str) -> dict[str, str]:
+    return {"help": help}
+
+
 @dataclass(frozen=True)
 class SectionsSettings:
-    """What a crawl's settings say; see the module's table."""
+    """What a crawl's settings say."""
 
-    options: Options = dataclasses.field(default_factory=Options)
-    field: str = "sections"
-    main_html_field: str | None = None
-    html_field: str | None = None
-    workers: int = 0
-    render_styles: bool = False
-    fetch_stylesheets: bool = False
+    options: Options = field(default_factory=Options)
+    enabled: bool = field(default=True, metadata=_about("False switches all of it off"))
+    fields: Mapping[str, str] = field(
+        default_factory=lambda: dict(_DEFAULT_FIELDS),
+        metadata=_about(f"item fields to fill, and what each gets of the page: {', '.join(PARTS)}"),
+    )
+    html_field: str | None = field(
+        default=None, metadata=_about("item field to read the HTML from when no response is known for an item")
+    )
+    clean_responses: bool = field(
+        default=False, metadata=_about("hand responses without boilerplate to callbacks in place of the originals")
+    )
+    workers: int = field(
+        default=0, metadata=_about("worker processes; 0 extracts in the crawling process, and holds it up meanwhile")
+    )
+    fetch_stylesheets: bool = field(
+        default=False, metadata=_about('fetch the style sheets that pages link to; "auto" then means "sheets"')
+    )
+    render_styles: bool = field(
+        default=False, metadata=_about("have the browser of scrapy-playwright write computed styles into the page")
+    )
 
     @classmethod
     def from_settings(cls, settings: BaseSettings) -> SectionsSettings:
-        """Read them; SettingError naming the one that is wrong."""
+        """Read them. Raises SettingError naming the one that is wrong."""
         fetching = _flag(settings, "FETCH_STYLESHEETS")
         options = _options(settings)
-        if fetching and options.styles == AUTO:
-            options = replace(options, styles=SHEETS)  # those of pages without linked ones, too
+        if fetching and options.styles == "auto":
+            options = replace(options, styles="sheets")  # those of pages without linked ones, too
+        filled = _fields(settings)
+        if "dropped" in filled.values():
+            options = replace(options, dropped=True)
         result = cls(
             options=options,
-            field=_field(settings, "FIELD") or cls.field,
-            main_html_field=_field(settings, "MAIN_HTML_FIELD"),
-            html_field=_field(settings, "HTML_FIELD"),
+            enabled=_flag(settings, "ENABLED", default=True),
+            fields=filled,
+            html_field=_html_field(settings),
+            clean_responses=_flag(settings, "CLEAN_RESPONSES"),
             workers=_workers(settings),
             render_styles=_flag(settings, "RENDER_STYLES"),
             fetch_stylesheets=fetching,
         )
-        names = [name for name in (result.field, result.main_html_field, result.html_field) if name]
-        if len(set(names)) < len(names):
-            raise SettingError(f"{PREFIX}FIELD, {PREFIX}MAIN_HTML_FIELD and {PREFIX}HTML_FIELD must differ: {names}")
-        return result
-
-    def values(self) -> dict[str, Callable[[SectionedPage], Any]]:
-        """The fields that an item gets, each with what it gets of its page."""
-        result: dict[str, Callable[[SectionedPage], Any]] = {self.field: lambda page: page.to_dict()}
-        if self.main_html_field:
-            result[self.main_html_field] = lambda page: page.main_html
+        if result.html_field in result.fields:
+            raise SettingError(f"{PREFIX}HTML_FIELD = {result.html_field!r} is one of {PREFIX}FIELDS, too")
         return result
 
 
@@ -107,16 +94,30 @@ def _options(settings: BaseSettings) -> Options:
     return options
 
 
-def _field(settings: BaseSettings, name: str) -> str | None:
-    value: Any = settings.get(PREFIX + name)
+def _fields(settings: BaseSettings) -> dict[str, str]:
+    name = PREFIX + "FIELDS"
+    try:
+        value: Any = settings.getdict(name, _DEFAULT_FIELDS)
+    except (TypeError, ValueError):
+        value = settings.get(name)
+    if not (isinstance(value, dict) and all(isinstance(key, str) for key in value)):
+        raise SettingError(f"bad setting {name} = {value!r}: a dict of item fields to parts of the page expected")
+    for part in value.values():
+        if part not in PARTS:
+            raise SettingError(f"bad setting {name} = {value!r}: {part!r} is not one of {', '.join(map(repr, PARTS))}")
+    return value
+
+
+def _html_field(settings: BaseSettings) -> str | None:
+    value: Any = settings.get(PREFIX + "HTML_FIELD")
     if value is not None and not isinstance(value, str):
-        raise SettingError(f"bad setting {PREFIX}{name} = {value!r}: a field name expected")
+        raise SettingError(f"bad setting {PREFIX}HTML_FIELD = {value!r}: a field name expected")
     return value or None
 
 
-def _flag(settings: BaseSettings, name: str) -> bool:
+def _flag(settings: BaseSettings, name: str, *, default: bool = False) -> bool:
     try:
-        return settings.getbool(PREFIX + name)
+        return settings.getbool(PREFIX + name, default)
     except ValueError as error:
         raise SettingError(f"bad setting {PREFIX}{name} = {settings.get(PREFIX + name)!r}: {error}") from None
 
@@ -132,10 +133,26 @@ def _workers(settings: BaseSettings) -> int:
     return workers
 
 
+def names() -> list[str]:
+    """Return the names of all settings, in the order they are documented."""
+    crawl = [own.name for own in fields(SectionsSettings) if own.name != "options"]
+    return [PREFIX + name.upper() for name in (*crawl, *(option.name for option in fields(Options)))]
+
+
+def unknown_settings(settings: BaseSettings) -> list[str]:
+    """Return a line for each setting that looks like ours and is not: a slip of the pen, most likely."""
+    known = names()
+    unknown = sorted(str(name) for name in settings if str(name).startswith(PREFIX) and name not in known)
+    lines = []
+    for name in unknown:
+        instead = _REPLACED.get(name.removeprefix(PREFIX))
+        alike = get_close_matches(name, known, 1)
+        hint = f"{PREFIX}{instead} replaces it" if instead else f"did you mean {alike[0]}?" if alike else "see the docs"
+        lines.append(f"no such setting: {name}; {hint}")
+    return lines
+
+
 def warn_unknown(settings: BaseSettings) -> None:
-    """Log the names that look like ours and are not: a slip of the pen, most likely."""
-    known = {PREFIX + option.name.upper() for option in fields(Options)}
-    known |= {PREFIX + own.name.upper() for own in fields(SectionsSettings) if own.name != "options"}
-    unknown = sorted(name for name in settings if str(name).startswith(PREFIX) and name not in known)
-    if unknown:
-        logger.warning("No such settings: %s. There are: %s", ", ".join(unknown), ", ".join(sorted(known)))
+    """Log a warning for each setting that looks like ours and is not."""
+    for line in unknown_settings(settings):
+        logger.warning("%s", line)

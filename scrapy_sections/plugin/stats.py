@@ -9,10 +9,11 @@ sections/warnings/<code>        pages with this warning (``SectionedPage.warning
 sections/items                  items that got their page
 sections/failed                 items left as they were because of an exception, logged with traceback
 sections/skipped/meta           items of pages whose request says ``meta={"sections": False}``
+sections/cleaned                responses handed to callbacks without boilerplate
 sections/skipped/no-response    items whose response is unknown (replaced by another component, from
                                 ``start()`` or an errback) and that have no HTML field
 sections/skipped/already-set    item fields that already held something
-sections/no_field/<Class>       items whose class lacks a field
+sections/no_field/<Class>       items whose class has none of the fields
 sections/read_only/<Class>      items whose class refused the value (frozen, validated)
 sections/bad_meta               pages whose meta key ``sections`` is wrong; they got the settings' options
 sections/rendered               requests whose page the browser was asked to write styles into
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger("scrapy_sections")
 
 
-class Report:
+class CrawlStats:
     """Where the components of one crawl count and warn; without *stats* it only warns."""
 
     def __init__(self, stats: StatsCollector | None = None):

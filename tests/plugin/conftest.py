@@ -124,6 +124,7 @@ def crawl(loop: asyncio.AbstractEventLoop) -> Callable[..., Outcome]:
         *,
         meta: dict[str, Any] | None = None,
         keep: bool = True,
+        bases: tuple[type, ...] = (Spider,),
         **members: Any,
     ) -> Outcome:
         outcome = Outcome()
@@ -132,7 +133,7 @@ def crawl(loop: asyncio.AbstractEventLoop) -> Callable[..., Outcome]:
             for url in [urls] if isinstance(urls, str) else urls:
                 yield Request(url, meta=dict(meta or {}), dont_filter=True)
 
-        cls = type("TestSpider", (Spider,), {"name": "test", "start": start, "parse": parse, **members})
+        cls = type("TestSpider", bases, {"name": "test", "start": start, "parse": parse, **members})
         runner = AsyncCrawlerRunner({"TELNETCONSOLE_ENABLED": False, **(ADDON if settings is None else settings)})
         crawler = runner.create_crawler(cls)
 

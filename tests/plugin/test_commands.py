@@ -1,11 +1,15 @@
-"""``scrapy sections ...`` as the shell calls it, found through its entry point."""
+"""``scrapy sections ...`` by its entry point: in this process, but for what starts a reactor."""
 
+import io
 import json
 import os
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
+from scrapy.cmdline import execute
+from scrapy.utils.project import get_project_settings
 
 from scrapy_sections import extract
 
@@ -13,13 +17,35 @@ from .conftest import ADDON, policy
 
 
 @pytest.fixture
-def scrapy(tmp_path):
-    """``scrapy(*args)`` in an empty directory; the entry point needs no installation of the package."""
+def scrapy(tmp_path, monkeypatch, capfdbinary):
+    """``scrapy(*args)`` in an empty directory."""
+    directory = tmp_path / "empty"
+    directory.mkdir()
+    monkeypatch.chdir(directory)
+
+    def run(*args, stdin=b""):
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        monkeypatch.setattr("sys.path", list(sys.path))
+        capfdbinary.readouterr()
+        try:
+            execute(["scrapy", *map(str, args)], get_project_settings())
+        except SystemExit as end:
+            code = end.code or 0
+        out, err = capfdbinary.readouterr()
+        return SimpleNamespace(returncode=code, stdout=out, stderr=err)
+
+    run.directory = directory
+    return run
+
+
+@pytest.fixture
+def shell(tmp_path):
+    """The same as a process of its own; the entry point needs no installation of the package."""
     info = tmp_path / "path" / "entry_point_for_the_test-1.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: entry-point-for-the-test\nVersion: 1\n")
     (info / "entry_points.txt").write_text("[scrapy.commands]\nsections = scrapy_sections.plugin.commands:Command\n")
-    directory = tmp_path / "empty"
+    directory = tmp_path / "shell"
     directory.mkdir()
 
     def run(*args, stdin=b""):
@@ -45,7 +71,7 @@ def file(tmp_path):
 
 
 def test_what_was_left_out_is_listed_on_demand(scrapy, file):
-    done = scrapy("sections", "extract", file, "--dropped", "--page-profile", "legal")
+    done = scrapy("sections", "extract", file, "--dropped", "--profile", "legal")
     page = json.loads(done.stdout)
     assert page["dropped"] and page["page_kind"]["kind"] == "legal"
 
@@ -63,9 +89,9 @@ def test_standard_input_as_markdown(scrapy):
     assert done.stdout.decode().rstrip("\n") == extract(policy("Émile")).to_markdown().rstrip("\n")
 
 
-def test_a_url_as_html(scrapy, site, url):
+def test_a_url_as_html(shell, site, url):
     site.pages["/old"] = (301, "text/html", b"")
-    done = scrapy("sections", "extract", url, "--format=html")
+    done = shell("sections", "extract", url, "--format=html")
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.decode().rstrip("\n") == extract(policy(), url=url).to_html().rstrip("\n")
 
@@ -76,15 +102,15 @@ def test_options_and_settings_choose_the_methods(scrapy, file):
         assert json.loads(scrapy("sections", "extract", file, *args).stdout) == expected
 
 
-def test_a_url_in_a_project_writes_none_of_its_feeds(scrapy, url):
-    (scrapy.directory / "scrapy.cfg").write_text("[settings]\ndefault = project_settings\n")
+def test_a_url_in_a_project_writes_none_of_its_feeds(shell, url):
+    (shell.directory / "scrapy.cfg").write_text("[settings]\ndefault = project_settings\n")
     feeds = {"items.jsonl": {"format": "jsonlines"}}
     settings = f"ADDONS = {ADDON['ADDONS']!r}\nFEEDS = {feeds!r}\nJOBDIR = 'job'\nSECTIONS_CONTENT = 'mss-simple'\n"
-    (scrapy.directory / "project_settings.py").write_text(settings)
-    done = scrapy("sections", "extract", url)
+    (shell.directory / "project_settings.py").write_text(settings)
+    done = shell("sections", "extract", url)
     assert json.loads(done.stdout) == extract(policy(), url=url, content="mss-simple").to_dict()
-    assert not (scrapy.directory / "items.jsonl").exists()
-    assert not (scrapy.directory / "job").exists()
+    assert not (shell.directory / "items.jsonl").exists()
+    assert not (shell.directory / "job").exists()
 
 
 def test_labels_are_written_beside_the_page_and_never_over_what_is_there(scrapy, file):
@@ -114,8 +140,6 @@ def test_a_page_without_sections_says_so_on_stderr(scrapy):
     [
         (["extract", "no-such-file"], 1, "cannot read no-such-file: No such file"),
         (["extract", "."], 1, "cannot read ."),
-        (["extract", "{site}/missing"], 1, "HTTP status 404"),
-        (["extract", "http://127.0.0.1:9/", "-s", "RETRY_ENABLED=0"], 1, "cannot read http://127.0.0.1:9/: "),
         (["extract", "-", "--content", "no-such"], 1, "SECTIONS_CONTENT = 'no-such'"),
         (["extract", "-", "--models", "no-such-folder"], 1, "no-such-folder"),
         (["extract"], 2, "FILE|URL|-"),
@@ -140,15 +164,41 @@ def test_a_page_without_sections_says_so_on_stderr(scrapy):
         (["label", "{empty}", "--models", "no-such-folder"], 1, "no-such-folder"),
     ],
 )
-def test_what_cannot_be_done_is_said_on_stderr(scrapy, site, tmp_path, args, code, message):
+def test_what_cannot_be_done_is_said_on_stderr(scrapy, tmp_path, args, code, message):
     empty = tmp_path / "empty.html"
     empty.write_text("<p>1</p>" if "--models" in args else "")
-    filled = (arg.format(site=site.url, empty=empty) for arg in args)
+    filled = (arg.format(empty=empty) for arg in args)
     done = scrapy("sections", *filled, stdin=policy().encode())
     assert done.returncode == code
     assert message in done.stderr.decode()
     assert b"Traceback" not in done.stderr
     assert done.stdout == b""
+
+
+@pytest.mark.parametrize(
+    ("address", "message"),
+    [("{site}/missing", "HTTP status 404"), ("http://127.0.0.1:9/", "cannot read http://127.0.0.1:9/: ")],
+)
+def test_a_url_without_a_page_is_said_on_stderr(shell, site, address, message):
+    done = shell("sections", "extract", address.format(site=site.url), "-s", "RETRY_ENABLED=0")
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert message in done.stderr.decode()
+
+
+def test_a_misspelt_setting_is_named(scrapy, file):
+    done = scrapy("sections", "extract", file, "-s", "SECTIONS_CONTNT=mss-simple")
+    assert done.stderr == b"scrapy sections: no such setting: SECTIONS_CONTNT; did you mean SECTIONS_CONTENT?\n"
+    assert done.returncode == 0
+
+
+def test_scrapys_parse_command_fills_the_fields(shell, url):
+    (shell.directory / "scrapy.cfg").write_text("[settings]\ndefault = project_settings\n")
+    settings = f"ADDONS = {ADDON['ADDONS']!r}\nSPIDER_MODULES = ['spiders']\n"
+    (shell.directory / "project_settings.py").write_text(settings)
+    parse = "def parse(self, response):\n        yield {'a': 1}\n"
+    (shell.directory / "spiders.py").write_text(f"import scrapy\nclass S(scrapy.Spider):\n    name = 's'\n    {parse}")
+    done = shell("parse", "--spider", "s", "--pipelines", "--nocolour", url)
+    assert b"'sections': <list of 4: 'Privacy policy', 'Data we collect'" in done.stdout, done.stderr
 
 
 def test_it_is_listed_and_costs_other_commands_nothing(scrapy):
@@ -177,16 +227,17 @@ def test_a_model_fitted_to_a_site_is_used(scrapy, tmp_path):
     page = json.loads(done.stdout)
     assert page["software"]["content"].startswith("mss-semisupervised/site-")
     assert page["sections"]
-    model.write_bytes(model.read_bytes()[:-1])
-    assert b"SHA-256" in scrapy("sections", "extract", pages / "0.html", *args).stderr
+    (scrapy.directory / "cut.joblib").write_bytes(model.read_bytes()[:-1])
+    (scrapy.directory / "cut.json").write_bytes(model.with_suffix(".json").read_bytes())
+    assert b"SHA-256" in scrapy("sections", "extract", pages / "0.html", *args[:-1], "cut.joblib").stderr
 
 
 @pytest.mark.parametrize(
     ("module", "extra", "args"),
     [("sklearn", "training", ["train"]), ("matplotlib", "plots", ["evaluate", "--plots", "p"])],
 )
-def test_what_is_not_installed_is_named_with_its_extra(scrapy, tmp_path, module, extra, args):
+def test_what_is_not_installed_is_named_with_its_extra(shell, tmp_path, module, extra, args):
     (tmp_path / "path" / f"{module}.py").write_text(f"raise ModuleNotFoundError(name='{module}')\n")
-    done = scrapy("sections", *args, "--corpus", tmp_path)
+    done = shell("sections", *args, "--corpus", tmp_path)
     assert done.returncode == 1
     assert f"pip install 'scrapy-sections[{extra}]'".encode() in done.stderr

@@ -24,10 +24,11 @@ def test_both_feeds_hold_the_same_sections(crawl, url, tmp_path):
         yield {"url": response.url, "when": datetime.date(2024, 5, 6), "title": "the item's own"}
 
     crawl(parse, url, {**ADDON, "FEEDS": feeds(tmp_path)})
-    (page,) = [item["sections"] for item in lines(tmp_path / "sections.jsonl")]
+    (item,) = lines(tmp_path / "sections.jsonl")
+    page = item["sections_info"]
     flat = lines(tmp_path / "sections-flat.jsonl")
-    assert len(flat) == len(page["sections"]) > 1
-    for index, (line, section) in enumerate(zip(flat, page["sections"], strict=True)):
+    assert len(flat) == len(item["sections"]) > 1
+    for index, (line, section) in enumerate(zip(flat, item["sections"], strict=True)):
         assert line == {
             "url": url,
             "page_title": page["title"],
@@ -57,7 +58,7 @@ def test_serializers_of_fields_are_heeded_and_html_is_not_repeated(crawl, url, t
     def parse(self, response):
         yield Item(price=3)
 
-    settings = {**ADDON, "SECTIONS_FIELD": "page", "SECTIONS_MAIN_HTML_FIELD": "clean"}
+    settings = {**ADDON, "SECTIONS_FIELDS": {"page": "page", "clean": "main_html"}}
     crawl(parse, url, {**settings, "FEEDS": feeds(tmp_path)})
     assert {json.dumps(line["item"]) for line in lines(tmp_path / "sections-flat.jsonl")} == {'{"price": "EUR 3"}'}
 

@@ -29,7 +29,7 @@ def parse(self, response):
 )
 def test_all_ways_lead_to_one_middleware_and_one_pipeline(crawl, url, settings):
     outcome = crawl(parse, url, settings)
-    assert outcome.items[0]["sections"]["sections"]
+    assert outcome.items[0]["sections"]
     engine = outcome.crawler.engine
     assert sum(isinstance(mw, BoilerplateMiddleware) for mw in engine.scraper.spidermw.middlewares) == 1
     assert sum(isinstance(mw, SectionsPipeline) for mw in engine.scraper.itemproc.middlewares) == 1
@@ -47,16 +47,16 @@ def test_the_users_feed_format_wins(crawl, url):
     assert outcome.crawler.settings.getdict("FEED_EXPORTERS") == settings["FEED_EXPORTERS"]
 
 
-def test_the_middleware_alone_cleans_html(crawl, url):
-    settings = {"SPIDER_MIDDLEWARES": BY_HAND["SPIDER_MIDDLEWARES"], "SECTIONS_MAIN_HTML_FIELD": "clean"}
-    (item,) = crawl(parse, url, settings).items
-    assert set(item) == {"clean"}
-    assert "Your rights" in item["clean"]
-
-
-def test_the_middleware_alone_heeds_meta(crawl, url):
-    settings = {"SPIDER_MIDDLEWARES": BY_HAND["SPIDER_MIDDLEWARES"], "SECTIONS_MAIN_HTML_FIELD": "clean"}
-    assert crawl(parse, url, settings, meta={"sections": False}).items == [{}]
+def test_all_of_it_is_switched_off_by_one_setting(crawl, url):
+    settings = {
+        **ADDON,
+        "SECTIONS_ENABLED": False,
+        "SECTIONS_FETCH_STYLESHEETS": True,
+        "SECTIONS_CLEAN_RESPONSES": True,
+    }
+    outcome = crawl(parse, url, settings)
+    assert outcome.items == [{}]
+    assert not [name for name in outcome.stats if name.startswith("sections/")]
 
 
 def test_the_pipeline_alone_reads_a_field(crawl, url):
@@ -69,8 +69,8 @@ def test_the_pipeline_alone_reads_a_field(crawl, url):
     settings = {"ITEM_PIPELINES": BY_HAND["ITEM_PIPELINES"], "SECTIONS_HTML_FIELD": "html"}
     outcome = crawl(parse, url, settings)
     text, raw, none, missing = outcome.items
-    assert text["sections"]["sections"] == raw["sections"]["sections"] != []
-    assert text["sections"]["url"] == url
+    assert text["sections"] == raw["sections"] != []
+    assert text["sections_info"]["url"] == url
     assert "sections" not in none
     assert "sections" not in missing
     assert outcome.stat("skipped/no-response") == 2
@@ -88,9 +88,10 @@ def test_the_pipeline_alone_without_a_field_says_so(crawl, url, caplog):
         ("SECTIONS_LABELS", 5),
         ("SECTIONS_HIERARCHY", ""),
         ("SECTIONS_MODELS", 5),
-        ("SECTIONS_FIELD", ["sections"]),
+        ("SECTIONS_FIELDS", ["sections"]),
+        ("SECTIONS_FIELDS", {"sections": "titles"}),
         ("SECTIONS_HTML_FIELD", 1),
-        ("SECTIONS_MAIN_HTML_FIELD", "sections"),
+        ("SECTIONS_HTML_FIELD", "sections"),
         ("SECTIONS_WORKERS", "two"),
         ("SECTIONS_WORKERS", -1),
     ],
@@ -109,9 +110,14 @@ def test_models_that_do_not_load_stop_the_crawl_before_its_first_request(crawl, 
 
 def test_a_misspelt_setting_is_named(crawl, url, caplog):
     crawl(parse, url, {**ADDON, "SECTIONS_WORKER": 2})
-    assert len([r for r in caplog.records if "SECTIONS_WORKER." in r.getMessage()]) == 1
+    assert len([r for r in caplog.records if "no such setting: SECTIONS_WORKER;" in r.getMessage()]) == 1
+
+
+def test_a_setting_of_version_0_1_is_named_with_its_successor(crawl, url, caplog):
+    crawl(parse, url, {**ADDON, "SECTIONS_MAIN_HTML_FIELD": "html"})
+    assert "SECTIONS_MAIN_HTML_FIELD; SECTIONS_FIELDS replaces it" in caplog.text
 
 
 def test_settings_from_the_command_line_are_strings(crawl, url):
     settings = {**ADDON, "SECTIONS_WORKERS": "0", "SECTIONS_HTML_FIELD": ""}
-    assert crawl(parse, url, settings).items[0]["sections"]["sections"]
+    assert crawl(parse, url, settings).items[0]["sections"]

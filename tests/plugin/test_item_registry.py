@@ -11,7 +11,7 @@ from scrapy.http import Response
 from scrapy.spidermiddlewares.base import BaseSpiderMiddleware
 
 from scrapy_sections import SectionedPage, page_of
-from scrapy_sections.plugin.item_registry import KnownItems
+from scrapy_sections.plugin.item_registry import ItemRegistry
 
 from .conftest import ADDON, policy
 
@@ -58,7 +58,7 @@ def crawl_with(crawl, url, **settings):
 @pytest.mark.parametrize("order", [61, 500, 2000])
 def test_items_replaced_by_spider_middlewares_nearer_the_spider(crawl, url, order):
     outcome = crawl_with(crawl, url, SPIDER_MIDDLEWARES={ReplacingMiddleware: order})
-    assert all(item["by"] == "middleware" and item["sections"]["sections"] for item in outcome.items)
+    assert all(item["by"] == "middleware" and item["sections"] for item in outcome.items)
     assert outcome.stat("items") == 6
 
 
@@ -72,14 +72,14 @@ def test_items_replaced_behind_our_back_stay_as_they_are(crawl, url, caplog):
 def test_items_replaced_by_a_pipeline_bring_their_html(crawl, url):
     settings = {"ITEM_PIPELINES": {ReplacingPipeline: 100}, "SECTIONS_HTML_FIELD": "html"}
     outcome = crawl_with(crawl, url, **settings)
-    assert all(item["by"] == "pipeline" and item["sections"]["sections"] for item in outcome.items)
+    assert all(item["by"] == "pipeline" and item["sections"] for item in outcome.items)
 
 
 @pytest.mark.parametrize("order", [100, 900])
 def test_dropped_items_stay_dropped_and_the_others_get_their_page(crawl, url, order):
     outcome = crawl_with(crawl, url, ITEM_PIPELINES={DroppingPipeline: order})
     assert [item["number"] for item in outcome.items] == [0, 2, 4]
-    assert all(item["sections"]["sections"] for item in outcome.items)
+    assert all(item["sections"] for item in outcome.items)
     assert outcome.stats["item_dropped_count"] == 3
 
 
@@ -99,7 +99,7 @@ def test_ids_of_dead_items_never_lead_to_another_page(crawl, site, workers):
         if item.get("replaced"):
             assert "sections" not in item
         else:
-            assert item["sections"]["url"].endswith("/" + item["name"])
+            assert item["sections_info"]["url"].endswith("/" + item["name"])
     assert outcome.stat("pages") == 15
 
 
@@ -121,7 +121,7 @@ class NoCrawler:
 
 
 def test_an_id_that_is_used_again_is_not_known():
-    known, response = KnownItems(NoCrawler()), Response("http://example.com")
+    known, response = ItemRegistry(NoCrawler()), Response("http://example.com")
     first = {}
     known.add(first, response)
     known._responses[id(other := {})] = response  # as if *other* had the id of an item that is gone

@@ -1,6 +1,8 @@
 """Every kind of item gets its page; an item that cannot take it stays as it is."""
 
+import copy
 import dataclasses
+import pickle
 from typing import Any
 
 import attrs
@@ -9,6 +11,7 @@ import pytest
 import scrapy
 
 from scrapy_sections import extract
+from scrapy_sections.page import PARTS
 
 from .conftest import ADDON, BY_HAND, policy
 
@@ -21,18 +24,18 @@ class ScrapyItem(scrapy.Item):
 @dataclasses.dataclass
 class DataclassItem:
     url: str
-    sections: dict[str, Any] | None = None
+    sections: list[dict[str, Any]] | None = None
 
 
 @attrs.define
 class AttrsItem:
     url: str
-    sections: dict[str, Any] | None = None
+    sections: list[dict[str, Any]] | None = None
 
 
 class PydanticItem(pydantic.BaseModel):
     url: str
-    sections: dict[str, Any] = {}
+    sections: list[dict[str, Any]] = []
 
 
 @dataclasses.dataclass
@@ -43,18 +46,18 @@ class FieldlessItem:
 @dataclasses.dataclass(frozen=True)
 class FrozenDataclass:
     url: str
-    sections: dict[str, Any] | None = None
+    sections: list[dict[str, Any]] | None = None
 
 
 @attrs.frozen
 class FrozenAttrs:
     url: str
-    sections: dict[str, Any] | None = None
+    sections: list[dict[str, Any]] | None = None
 
 
 class FrozenPydantic(pydantic.BaseModel, frozen=True):
     url: str
-    sections: dict[str, Any] = {}
+    sections: list[dict[str, Any]] = []
 
 
 class StrictPydantic(pydantic.BaseModel, validate_assignment=True):
@@ -74,10 +77,10 @@ def test_every_kind_of_item_gets_the_page(crawl, url, kind):
     outcome = crawl(parse, url)
     (item,) = outcome.items
     assert isinstance(item, kind)
-    assert page_in(item) == extract(policy().encode(), url=url).to_dict()
-    assert page_in(item)["sections"]
+    assert page_in(item) == extract(policy().encode(), url=url).section_dicts()
+    assert page_in(item)
     assert outcome.stat("items") == outcome.stat("pages") == 1
-    assert outcome.stat("sections") == len(page_in(item)["sections"])
+    assert outcome.stat("sections") == len(page_in(item))
 
 
 @pytest.mark.parametrize("kind", [FieldlessItem, FrozenDataclass, FrozenAttrs, FrozenPydantic, StrictPydantic])
@@ -129,36 +132,64 @@ def test_asynchronous_callbacks(crawl, url):
     async def parse(self, response):
         yield {"url": response.url}
 
-    assert crawl(parse, url).items[0]["sections"]["sections"]
+    assert crawl(parse, url).items[0]["sections"]
 
 
-def test_a_field_that_holds_something_is_left_alone(crawl, url):
+def test_a_field_that_holds_something_is_left_alone(crawl, url, caplog):
     def parse(self, response):
         yield {"sections": ["sport", "politics"]}
 
     outcome = crawl(parse, url)
-    assert outcome.items == [{"sections": ["sport", "politics"]}]
+    assert outcome.items[0]["sections"] == ["sport", "politics"]
+    assert outcome.items[0]["sections_info"]["url"] == url
     assert outcome.stat("skipped/already-set") == 1
+    assert caplog.text.count("brings its field 'sections' filled") == 1
 
 
 def test_the_fields_are_named_by_settings(crawl, url):
     def parse(self, response):
         yield {}
 
-    settings = {**ADDON, "SECTIONS_FIELD": "page", "SECTIONS_MAIN_HTML_FIELD": "clean"}
-    (item,) = crawl(parse, url, settings).items
-    page = extract(policy().encode(), url=url)
-    assert item == {"page": page.to_dict(), "clean": page.main_html}
+    fields = {name: name for name in PARTS}
+    (item,) = crawl(parse, url, {**ADDON, "SECTIONS_FIELDS": fields}).items
+    page = extract(policy().encode(), url=url, dropped=True)
+    assert item == {
+        "page": page.to_dict(),
+        "info": page.info(),
+        **{name: page.to_dict()[name] for name in PARTS if name not in ("page", "info")},
+    }
+    assert item["dropped"] and item["hierarchy"]
 
 
-def test_a_class_with_one_of_two_fields_gets_the_one(crawl, url):
+def test_a_class_with_one_of_two_fields_gets_the_one(crawl, url, caplog):
     def parse(self, response):
         yield DataclassItem(url="1")
 
-    outcome = crawl(parse, url, {**ADDON, "SECTIONS_MAIN_HTML_FIELD": "clean"})
-    assert outcome.items[0].sections["sections"]
-    assert outcome.stat("no_field/DataclassItem") == 1
+    outcome = crawl(parse, url)
+    assert outcome.items[0].sections[0]["title"]
+    assert outcome.stat("no_field/DataclassItem") == 0
     assert outcome.stat("items") == 1
+    assert "DataclassItem" not in caplog.text
+
+
+def test_the_log_shows_a_page_in_a_few_lines(crawl, url, caplog):
+    def parse(self, response):
+        yield {"url": response.url}
+
+    caplog.set_level("DEBUG")
+    crawl(parse, url, {**ADDON, "SECTIONS_FIELDS": {**dict.fromkeys("ab", "page"), "text": "text", "list": "sections"}})
+    (scraped,) = [record.getMessage() for record in caplog.records if "Scraped from" in record.getMessage()]
+    assert "<list of 4: 'Privacy policy'" in scraped and len(scraped) < 1000
+
+
+def test_values_are_plain_once_they_are_copied(crawl, url):
+    def parse(self, response):
+        yield {}
+
+    (item,) = crawl(parse, url, {**ADDON, "SECTIONS_FIELDS": {name: name for name in PARTS}}).items
+    for twin in (copy.deepcopy(item), pickle.loads(pickle.dumps(item))):
+        assert twin == item
+        assert {type(value) for value in twin.values()} <= {dict, list, str}
 
 
 def test_an_exception_inside_leaves_the_item_and_is_counted(crawl, url, caplog):
@@ -184,7 +215,7 @@ def test_an_exception_inside_leaves_the_item_and_is_counted(crawl, url, caplog):
     assert "odd item" in str(record.exc_info[1])
 
 
-@pytest.mark.parametrize("settings", [ADDON, {**BY_HAND, "ITEM_PIPELINES": {}, "SECTIONS_MAIN_HTML_FIELD": "clean"}])
+@pytest.mark.parametrize("settings", [ADDON, BY_HAND])
 def test_an_extraction_that_fails_inside_loses_no_item(crawl, site, settings, caplog, monkeypatch):
     def fail_once(job):
         monkeypatch.undo()
@@ -196,6 +227,6 @@ def test_an_extraction_that_fails_inside_loses_no_item(crawl, site, settings, ca
         yield {"url": response.url}
 
     outcome = crawl(parse, [site.add("/1", policy()), site.add("/2", policy())], settings)
-    assert sorted(len(item) for item in outcome.items) == [1, 2]
+    assert sorted(len(item) for item in outcome.items) == [1, 3]
     assert outcome.stat("failed") == 1
     assert "a fault of ours" in caplog.text

@@ -38,6 +38,7 @@ class PageSpider(Spider):
 
 process = CrawlerProcess({
     "ADDONS": {"scrapy_sections.Addon": 500},
+    "SECTIONS_FIELDS": {"page": "page", "sections": "sections"},
     "DOWNLOAD_HANDLERS": {"http": "scrapy_playwright.handler.ScrapyPlaywrightDownloadHandler"},
     "TWISTED_REACTOR": "twisted.internet.asyncioreactor.AsyncioSelectorReactor",
     "PLAYWRIGHT_LAUNCH_OPTIONS": {"executable_path": asked["chromium"], "args": ["--no-sandbox"]},
@@ -118,10 +119,10 @@ def test_computed_styles_come_with_the_page(crawls):
     x, y, width, height = blocks.nodes.boxes[blocks.first_nodes[blocks.texts.index("Terms of use")]]
     assert (x, y) == (8, 8) and width > 1000 and height > 30
 
-    sections = item["sections"]
-    assert [section["title"] for section in sections["sections"]][:2] == ["Terms of use", "Payment"]
-    assert "data-sections" not in json.dumps(sections)
-    assert 'id="added"' in sections["main_html"]
+    page = item["page"]
+    assert [section["title"] for section in page["sections"]][:2] == ["Terms of use", "Payment"]
+    assert "data-sections" not in json.dumps(page)
+    assert 'id="added"' in page["main_html"]
 
 
 def test_the_setting_and_a_request_may_ask_for_it(crawls):

@@ -35,17 +35,17 @@ PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\
 def test_no_page_loses_its_item(crawl, site, content_type, body, workers):
     outcome = crawl(parse, site.add("/odd", body, content_type), {**ADDON, "SECTIONS_WORKERS": workers})
     (item,) = outcome.items
-    page = item["sections"]
-    assert page["url"] == site.url + "/odd"
-    assert page["sections"] or page["warnings"]
-    for code in page["warnings"]:
+    info = item["sections_info"]
+    assert info["url"] == site.url + "/odd"
+    assert item["sections"] or info["warnings"]
+    for code in info["warnings"]:
         assert outcome.stat(f"warnings/{code}") == 1
     assert outcome.stat("failed") == 0
 
 
 def test_items_of_error_pages(crawl, site):
     outcome = crawl(parse, site.url + "/missing", handle_httpstatus_list=[404])
-    assert outcome.items[0]["sections"] == extract(policy("Nobody"), url=site.url + "/missing").to_dict()
+    assert outcome.items[0]["sections"] == extract(policy("Nobody"), url=site.url + "/missing").section_dicts()
 
 
 def test_items_of_an_errback_of_an_ignored_error_page(crawl, site):
@@ -56,7 +56,7 @@ def test_items_of_an_errback_of_an_ignored_error_page(crawl, site):
 
     outcome = crawl(parse, (), start=start)
     assert outcome.items[0]["failed"]
-    assert outcome.items[0]["sections"]["sections"]
+    assert outcome.items[0]["sections"]
 
 
 def test_items_without_a_response(crawl, url, caplog):
@@ -83,19 +83,19 @@ def test_meta_false_skips_the_page(crawl, url):
 
 @pytest.mark.parametrize("meta", [None, True, {}])
 def test_meta_that_says_nothing(crawl, url, meta):
-    assert crawl(parse, url, meta={"sections": meta}).items[0]["sections"]["sections"]
+    assert crawl(parse, url, meta={"sections": meta}).items[0]["sections"]
 
 
 @pytest.mark.parametrize("workers", [0, 1])
 def test_meta_overrides_the_settings(crawl, url, workers):
     settings = {**ADDON, "SECTIONS_CONTENT": "mss", "SECTIONS_WORKERS": workers}
     (item,) = crawl(parse, url, settings, meta={"sections": {"content": "mss-simple"}}).items
-    assert item["sections"] == extract(policy(), url=url, content="mss-simple").to_dict()
+    assert item["sections"] == extract(policy(), url=url, content="mss-simple").section_dicts()
 
 
 @pytest.mark.parametrize("meta", ["no", 1, {"content": "no-such"}, {"no-such": "mss"}, {1: 2}, {"labels": None}])
 def test_wrong_meta_leaves_the_settings_and_is_counted(crawl, url, meta, caplog):
     outcome = crawl(parse, [url, url], meta={"sections": meta})
-    assert outcome.items[0]["sections"] == extract(policy(), url=url).to_dict()
+    assert outcome.items[0]["sections"] == extract(policy(), url=url).section_dicts()
     assert outcome.stat("bad_meta") == 2
     assert len([r for r in caplog.records if "bad request meta" in r.getMessage()]) == 1

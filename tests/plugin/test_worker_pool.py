@@ -13,6 +13,7 @@ import pytest
 from scrapy import Request, signals
 
 from scrapy_sections import extract
+from scrapy_sections.options import Options
 from scrapy_sections.plugin.job import Job
 from scrapy_sections.plugin.worker_pool import Workers
 
@@ -59,7 +60,7 @@ def test_workers_give_the_same_pages_and_leave_at_the_end(crawl, site, number):
     outcome = crawl(parse, list(pages), {**ADDON, "SECTIONS_WORKERS": number})
     assert len(outcome.items) == outcome.stat("pages") == 12
     for item in outcome.items:
-        assert item["sections"] == extract(pages[item["url"]].encode(), url=item["url"]).to_dict()
+        assert item["sections"] == extract(pages[item["url"]].encode(), url=item["url"]).section_dicts()
     assert max(most) <= number
     assert workers_of() == []
     assert outcome.stat("workers/restarts") == 0
@@ -80,7 +81,7 @@ def test_html_of_items_goes_to_the_workers(crawl, url):
 
     settings = {"ITEM_PIPELINES": {"scrapy_sections.SectionsPipeline": 300}, "SECTIONS_HTML_FIELD": "html"}
     outcome = crawl(parse, url, {**settings, "SECTIONS_WORKERS": 1})
-    assert outcome.items[0]["sections"] == extract(policy(), url=url).to_dict()
+    assert outcome.items[0]["sections"] == extract(policy(), url=url).section_dicts()
 
 
 def test_a_worker_killed_between_pages_is_replaced(crawl, site):
@@ -100,7 +101,7 @@ def test_a_worker_killed_between_pages_is_replaced(crawl, site):
 
     outcome = crawl(parse, (), {**ADDON, "SECTIONS_WORKERS": 1}, start=start)
     assert [item["url"] for item in outcome.items] == urls
-    assert all(item["sections"]["sections"] for item in outcome.items)
+    assert all(item["sections"] for item in outcome.items)
     assert outcome.stat("workers/restarts") == 2
     assert workers_of() == []
 
@@ -125,9 +126,9 @@ def test_a_page_that_kills_its_worker_twice_is_marked_and_the_others_are_not(cra
     threading.Thread(target=shoot, daemon=True).start()
     settings = {**ADDON, "SECTIONS_WORKERS": 2, "DOWNLOAD_MAXSIZE": 0, "DOWNLOAD_WARNSIZE": 0}
     outcome = crawl(parse, [deadly, *urls], settings)
-    pages = {item["url"]: item["sections"] for item in outcome.items}
-    assert pages[deadly]["warnings"] == ["worker-died"]
-    assert pages[deadly]["url"] == deadly
+    pages = {item["url"]: item for item in outcome.items}
+    assert pages[deadly]["sections_info"]["warnings"] == ["worker-died"]
+    assert pages[deadly]["sections_info"]["url"] == deadly
     assert all(pages[url]["sections"] for url in urls)
     assert outcome.stat("warnings/worker-died") == 1
     assert outcome.stat("workers/restarts") == len(shot) == 2
@@ -145,13 +146,13 @@ def test_workers_ignore_the_signals_that_stop_a_crawl(crawl, site):
 
     settings = {**ADDON, "SECTIONS_WORKERS": 1, "ITEM_PIPELINES": {Interrupting: 400}}
     outcome = crawl(parse, urls, settings)
-    assert all(item["sections"]["sections"] for item in outcome.items)
+    assert all(item["sections"] for item in outcome.items)
     assert outcome.stat("workers/restarts") == 0
 
 
 def test_an_exception_over_there_comes_back_with_its_traceback():
     workers = Workers(1)
-    job = Job(None, "http://example.com", None, {})
+    job = Job(None, "http://example.com", None, Options())
     with pytest.raises(RuntimeError, match=r"in a worker process(.|\n)*TypeError"):
         workers.submit(job).result(30)
     assert workers.submit(job._replace(body=policy())).result(30).sections
@@ -210,7 +211,7 @@ def test_every_reactor_and_none_in_a_script_without_a_main_guard(site, tmp_path,
     running = script(tmp_path, site.url + "/privacy", process, **settings)
     errors = running.communicate(timeout=60)[1]
     assert running.returncode == 0
-    assert [len(item["sections"]["sections"]) > 1 for item in items(tmp_path)] == [True] * 3, errors
+    assert [len(item["sections"]) > 1 for item in items(tmp_path)] == [True] * 3, errors
     assert errors.count("Spider opened") == 1, "a worker started a crawl of its own"
 
 
@@ -241,4 +242,4 @@ def test_an_interrupted_crawl_finishes_the_pages_it_has(site, tmp_path):
     errors = running.communicate(timeout=60)[1]
     assert "Closing spider (shutdown)" in errors
     assert "Traceback" not in errors
-    assert all(item["sections"]["sections"] for item in items(tmp_path))
+    assert all(item["sections"] for item in items(tmp_path))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from scrapy_sections.extractor import Extractor
 from scrapy_sections.html.decode import decode, is_binary
@@ -68,9 +67,9 @@ def write_gold(segments: Iterable[Segment]) -> str:
     return "".join([_HEAD, *lines, "</body>\n</html>\n"])
 
 
-def predicted(html: bytes, **options: Any) -> list[Segment]:
-    """The segments that a page has by its labels; ``options`` are those of ``Options``."""
-    extractor = Extractor(Options(**options))
+def predicted(html: bytes, options: Options | None = None) -> list[Segment]:
+    """The segments that a page has by its labels."""
+    extractor = Extractor(options)
     data = extractor.load("" if is_binary(html) else decode(html))
     if not data.blocks.texts:
         return []
