@@ -7,6 +7,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, TypeAlias
 
+from scrapy_sections.extras import install_command
+
 Method: TypeAlias = str | Callable[..., Any]  # a name, an import path, or the callable itself
 
 # content(data: PageData) -> Relevance
@@ -63,7 +65,7 @@ def missing(name: str) -> str | None:
     True
     """
     absent = [module for module in EXTERNAL.get(name, ()) if find_spec(module) is None]
-    return f"{', '.join(absent)} is missing: pip install 'scrapy-sections[{name}]'" if absent else None
+    return f"{', '.join(absent)} is missing: {install_command(name)}" if absent else None
 
 
 def method_name(method: Method) -> str:

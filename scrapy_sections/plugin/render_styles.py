@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from scrapy.exceptions import NotConfigured
 
+from scrapy_sections.extras import install_command
 from scrapy_sections.plugin.request_meta import RENDER_STYLES, switched_on
 from scrapy_sections.plugin.settings import SectionsSettings
 from scrapy_sections.plugin.stats import CrawlStats
@@ -48,7 +49,7 @@ class RenderStylesMiddleware:
         try:
             from scrapy_playwright.page import PageMethod
         except ImportError:
-            self._stats.warn_once("scrapy-playwright is missing: pip install 'scrapy-sections[playwright]'")
+            self._stats.warn_once(f"scrapy-playwright is missing: {install_command('playwright')}")
             return
         methods: Any = request.meta.get(METHODS) or []
         ours = PageMethod("evaluate", self._script)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scrapy_sections import training
+from scrapy_sections.extras import install_command
 from scrapy_sections.training.data.errors import TrainingError
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def run(opts: argparse.Namespace) -> int:
         if name.startswith("scrapy_sections"):
             raise
         extra = "plots" if name == "matplotlib" else "training"
-        raise TrainingError(f"{name} is missing: pip install 'scrapy-sections[{extra}]'") from None
+        raise TrainingError(f"{name} is missing: {install_command(extra)}") from None
 
 
 def _refuse_unused(opts: argparse.Namespace) -> None:

@@ -12,6 +12,7 @@ from scrapy.cmdline import execute
 from scrapy.utils.project import get_project_settings
 
 from scrapy_sections import extract
+from scrapy_sections.extras import install_command
 
 from .conftest import ADDON, policy
 
@@ -240,4 +241,4 @@ def test_what_is_not_installed_is_named_with_its_extra(shell, tmp_path, module, 
     (tmp_path / "path" / f"{module}.py").write_text(f"raise ModuleNotFoundError(name='{module}')\n")
     done = shell("sections", *args, "--corpus", tmp_path)
     assert done.returncode == 1
-    assert f"pip install 'scrapy-sections[{extra}]'".encode() in done.stderr
+    assert install_command(extra).encode() in done.stderr

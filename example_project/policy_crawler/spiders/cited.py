@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 from scrapy import Request, Spider
-from scrapy.http import TextResponse
+from scrapy.http import Response, TextResponse
 from scrapy.linkextractors import LinkExtractor
 
 from .policies import POLICY_ADDRESS
@@ -21,10 +21,12 @@ class CitedSpider(Spider):
     async def start(self) -> AsyncIterator[Request]:
         yield Request(self.start_url)
 
-    def parse(self, response: TextResponse) -> Iterator[Request]:
+    def parse(self, response: Response) -> Iterator[Request]:
+        if not isinstance(response, TextResponse):
+            return
         policies = LinkExtractor(allow=POLICY_ADDRESS).extract_links(response)
         meta = {"sections": {"clean_response": True}}
         yield from response.follow_all(policies, callback=self.parse_policy, meta=meta)
 
-    def parse_policy(self, response: TextResponse) -> Iterator[dict[str, Any]]:
+    def parse_policy(self, response: Response) -> Iterator[dict[str, Any]]:
         yield {"url": response.url, "links": response.css("a::attr(href)").getall()}
