@@ -90,7 +90,8 @@ def _options(settings: BaseSettings) -> Options:
                 value = settings.getbool(name)
             options = replace(options, **{option.name: value})
         except (TypeError, ValueError) as error:
-            raise SettingError(f"bad setting {name} = {value!r}: {error}") from None
+            why = str(error).removeprefix(f"{option.name}={value!r}: ")
+            raise SettingError(f"bad setting {name} = {value!r}: {why}") from None
     return options
 
 
