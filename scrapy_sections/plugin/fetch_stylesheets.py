@@ -25,24 +25,24 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-MOST_SHEETS = 20  # a page
-_MOST_REMEMBERED = 20_000_000  # characters of style sheets, over the whole crawl
+MAX_SHEETS = 20  # fetched for a page; few pages link to more
+_MAX_REMEMBERED = 20_000_000  # characters of style sheets kept over the whole crawl, the latest used ones
 _META = {"download_maxsize": MOST_CSS, "download_timeout": 20, "max_retry_times": 1, "sections": False}
 
 _of_response: WeakKeyDictionary[Response, dict[str, str]] = WeakKeyDictionary()
 
 
 def stylesheets_of(response: Response) -> dict[str, str]:
-    """The style sheets that were fetched for a page, by address."""
+    """Return the texts of the style sheets that were fetched for a page, by address."""
     return _of_response.get(response, {})
 
 
 class StylesheetsMiddleware:
-    """A downloader middleware: holds each HTML page back until the style sheets that it links to are there.
+    """A downloader middleware that holds each HTML page back until the style sheets that it links to are there.
 
     They go through Scrapy's downloader, and so through its delays, its cache, robots.txt and proxies, but not past the
     filter of duplicates, nor that of foreign hosts: style sheets often lie on another. Each is fetched once a crawl,
-    at most ``MOST_SHEETS`` a page; one that fails is left out and counted.
+    at most ``MAX_SHEETS`` a page; one that fails is left out and counted.
     """
 
     def __init__(self, crawler: Crawler):
@@ -67,7 +67,7 @@ class StylesheetsMiddleware:
         return response
 
     async def _sheet(self, url: str) -> str | None:
-        """The text of a style sheet, None where it cannot be had."""
+        """Return the text of a style sheet, None if it cannot be fetched."""
         while url in self._under_way:
             waiting: Deferred[None] = Deferred()
             self._under_way[url].append(waiting)
@@ -107,17 +107,17 @@ class StylesheetsMiddleware:
     def _remember(self, url: str, text: str | None) -> None:
         self._known[url] = text
         self._size += len(text or "")
-        while self._size > _MOST_REMEMBERED:
+        while self._size > _MAX_REMEMBERED:
             _, oldest = self._known.popitem(last=False)
             self._size -= len(oldest or "")
 
 
 def _links(response: HtmlResponse) -> list[str]:
-    """Addresses of a page's style sheets; none of a page that a browser has put its styles into."""
+    """Return the addresses of a page's style sheets; none for a page that a browser has put its styles into."""
     root = response.selector.root
     if response.selector.type != "html" or MARKER in root.attrib:
         return []
     base = base_of(root, response.url)
     found = [address(base, link.get("href") or "") for link in root.iter("link") if is_style_sheet(link)]
     others = [url for url in dict.fromkeys(found) if url.startswith(("http://", "https://")) and url != response.url]
-    return others[:MOST_SHEETS]
+    return others[:MAX_SHEETS]

@@ -1,4 +1,4 @@
-"""Awaiting the future of a thread in a coroutine of Scrapy's."""
+"""Futures of threads, awaited in Scrapy's coroutines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _T = TypeVar("_T")
 
 
 def awaitable(future: Future[_T]) -> Awaitable[_T]:
-    """*future* as what can be awaited on this reactor, asyncio's or another, or on none."""
+    """Return *future* in a form that a coroutine can await on this reactor, asyncio's or another, or on none."""
     if is_asyncio_available():
         return asyncio.wrap_future(future)
     from twisted.internet import reactor  # importing it installs one

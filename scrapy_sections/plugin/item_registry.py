@@ -1,4 +1,4 @@
-"""Which response an item came from."""
+"""The response that each item came from."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 class ItemRegistry:
-    """Items under way and their responses.
+    """Maps items under way to their responses.
 
     Items need not be hashable nor weakly referable (a dict is neither), so the key is ``id(item)``. An id
-    is reused once its item is gone; therefore every known item is held until it is done, and looked up by identity.
+    is reused once its item is gone; therefore every item in here is held until it is done, and looked up by identity.
     """
 
     def __init__(self, crawler: Crawler):
@@ -29,11 +29,13 @@ class ItemRegistry:
             crawler.signals.connect(self._done, signal)
 
     def add(self, item: Any, response: Response) -> None:
+        """Register an item of a response."""
         self._responses[id(item)] = response
         self._held.setdefault(response, {})[id(item)] = item
         self._under_way[response] = self._under_way.get(response, 0) + 1
 
     def response_of(self, item: Any) -> Response | None:
+        """Return the response of an item, None if it is not registered."""
         response = self._responses.get(id(item))
         if response is not None and self._held.get(response, {}).get(id(item)) is item:
             return response

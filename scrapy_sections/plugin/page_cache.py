@@ -1,4 +1,4 @@
-"""One page a response, extracted once, forgotten with the response."""
+"""The pages of a crawl: each response is extracted once, and its page forgotten with it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scrapy_sections.plugin.originals import original
 from scrapy_sections.plugin.request_meta import options_of
 from scrapy_sections.plugin.settings import SectionsSettings, SettingError
 from scrapy_sections.plugin.stats import CrawlStats
-from scrapy_sections.plugin.worker_pool import Workers
+from scrapy_sections.plugin.worker_pool import WorkerPool
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class PageCache:
-    """The pages of one crawl."""
+    """Extracts the pages of one crawl, here or in worker processes, and keeps them as long as their responses live."""
 
     def __init__(self, settings: SectionsSettings, stats: CrawlStats):
         self._options = settings.options
@@ -34,7 +34,7 @@ class PageCache:
         if settings.workers:
             _check_picklable(self._options)
         self._stats = stats
-        self._workers = Workers(settings.workers) if settings.workers else None
+        self._workers = WorkerPool(settings.workers) if settings.workers else None
         self._pages: WeakKeyDictionary[Response, SectionedPage] = WeakKeyDictionary()
         self._pending: WeakKeyDictionary[Response, Future[SectionedPage]] = WeakKeyDictionary()
 
@@ -67,14 +67,14 @@ class PageCache:
             self._pending.pop(response, None)
 
     async def read(self, html: str | bytes, url: str) -> SectionedPage:
-        """The page of an item that brings its own *html*."""
+        """Return the page of an item that brings its own *html*."""
         job = Job(html, url, None, self._options)
         if self._workers is None:
             return self._count(job.run())
         return self._count(await awaitable(self._workers.submit(job)))
 
     def _job(self, response: Response) -> Job:
-        """From the body, not the selector's tree: a callback may have changed that."""
+        """Return the job of a response: its body, not its selector's tree, which a callback may have changed."""
         options = options_of(response, self._options, self._stats)
         headers = {b"Content-Type": response.headers.get(b"Content-Type") or b""}
         return Job(response.body, response.url, headers, options, stylesheets_of(response))
@@ -101,15 +101,15 @@ class PageCache:
 
 
 def page_of(response: Response) -> SectionedPage:
-    """The page that the items of *response* get, for use in a callback; extracted at the first call.
+    """Return the page that the items of *response* get, for use in a callback; it is extracted once.
 
-    Never raises for a bad page (see ``SectionedPage.warnings``); TypeError if *response* is not a Response.
+    A bad page is told by its ``warnings``. Raises TypeError if *response* is not a Response.
     """
     if not isinstance(response, Response):
         raise TypeError(f"response must be a scrapy Response, not {type(response).__name__}")
     owner = _owners.get(original(response))
     pages = owner() if owner is not None else None
-    return (pages or _strays()).of(response)
+    return (pages or _cache_without_crawl()).of(response)
 
 
 # weak on both sides: this module must keep neither a response nor a crawl alive
@@ -126,6 +126,6 @@ def _check_picklable(options: Options) -> None:
 
 
 @cache
-def _strays() -> PageCache:
-    """For responses of no crawl: built by hand, replaced, of a crawl that is over."""
+def _cache_without_crawl() -> PageCache:
+    """Return a cache for responses of no crawl: built by hand, replaced, of a crawl that is over."""
     return PageCache(SectionsSettings(), CrawlStats())

@@ -14,7 +14,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scrapy_sections.page import SectionedPage
 from scrapy_sections.warning_codes import WarningCode
@@ -39,20 +39,24 @@ class Worker:
         self._process: subprocess.Popen[bytes] | None = None
 
     def run(self, job: Job) -> SectionedPage:
-        """Have *job* done; WorkerDiedError, or RuntimeError with the traceback of an exception over there."""
+        """Return the page of a job.
+
+        Raises WorkerDiedError, or RuntimeError with the traceback of an exception in the process.
+        """
         process = self._process = self._process or _start()
         assert process.stdin is not None
         assert process.stdout is not None
+        message = pickle.dumps(job)  # whole: half a message would spoil the pipe
         try:
-            pickle.dump(job, process.stdin)
+            process.stdin.write(message)
             process.stdin.flush()
-            answer: Any = pickle.load(process.stdout)
+            page, failure = pickle.load(process.stdout)
         except (OSError, EOFError, pickle.UnpicklingError) as error:
             self.stop(grace=0)
             raise WorkerDiedError from error
-        if isinstance(answer, str):
-            raise RuntimeError(f"in a worker process:\n{answer}")
-        return answer  # type: ignore[no-any-return]
+        if failure is not None:
+            raise RuntimeError(f"in a worker process:\n{failure}")
+        return page  # type: ignore[no-any-return]
 
     def stop(self, grace: float) -> None:
         """End the process: the end of its input first, after *grace* seconds a kill."""
@@ -77,7 +81,7 @@ def _start() -> subprocess.Popen[bytes]:
     )
 
 
-class Workers:
+class WorkerPool:
     """*number* processes; a page whose worker dies is tried once more, then marked ``worker-died``."""
 
     def __init__(self, number: int):

@@ -10,7 +10,7 @@ import traceback
 
 
 def main() -> None:
-    """Answer each job by its page, or by the traceback as a str, until the end of the input."""
+    """Answer each job by (page, None) or by (None, traceback), until the end of the input."""
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, signal.SIG_IGN)
     answers = os.fdopen(os.dup(1), "wb")
@@ -20,10 +20,11 @@ def main() -> None:
             job = pickle.load(sys.stdin.buffer)
         except EOFError:
             return
+        answer: tuple[object, str | None]
         try:
-            answer: object = job.run()
+            answer = job.run(), None
         except Exception:
-            answer = traceback.format_exc()
+            answer = None, traceback.format_exc()
         pickle.dump(answer, answers)
         answers.flush()
 

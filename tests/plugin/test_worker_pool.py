@@ -15,7 +15,7 @@ from scrapy import Request, signals
 from scrapy_sections import extract
 from scrapy_sections.options import Options
 from scrapy_sections.plugin.job import Job
-from scrapy_sections.plugin.worker_pool import Workers
+from scrapy_sections.plugin.worker_pool import WorkerPool
 
 from .conftest import ADDON, policy
 
@@ -151,7 +151,7 @@ def test_workers_ignore_the_signals_that_stop_a_crawl(crawl, site):
 
 
 def test_an_exception_over_there_comes_back_with_its_traceback():
-    workers = Workers(1)
+    workers = WorkerPool(1)
     job = Job(None, "http://example.com", None, Options())
     with pytest.raises(RuntimeError, match=r"in a worker process(.|\n)*TypeError"):
         workers.submit(job).result(30)
