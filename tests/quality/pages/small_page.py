@@ -1,0 +1,22 @@
+"""A very small page: three titles with a sentence each."""
+
+from ..outline import Gold, Shortfall
+
+gold = Gold(
+    """
+    Privacy
+      This web site
+      Your address
+      Bills
+    """,
+    {
+        "This web site": ["It sets no cookies and keeps no log."],
+        "Your address": ["I write it into my diary and nowhere else."],
+        "Bills": ["The tax office wants me to keep them"],
+    },
+    ["Anouk Vermeer, piano tuner", "Prices", "Next free day", "Have your piano tuned", "Site made by a nephew"],
+    # What version 0.1.0 gets wrong here. It should shrink.
+    shortfall=Shortfall(
+        missed=["Privacy"],
+    ),
+)
