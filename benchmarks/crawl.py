@@ -1,4 +1,4 @@
-"""What the plugin costs a crawl: corpus pages served on 127.0.0.1, crawled without it, inline, with 1 and 2 workers.
+"""The plugin's cost in a crawl: corpus pages served on 127.0.0.1, crawled without it, inline, with 1 and 2 workers.
 
     python benchmarks/crawl.py CORPUS [--pages 2000] [--json FILE]
 
@@ -24,6 +24,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+# Name of a crawl: the plugin's settings, None without the plugin.
 CRAWLS: dict[str, dict[str, Any] | None] = {
     "off": None,
     "inline": {},
@@ -32,18 +33,18 @@ CRAWLS: dict[str, dict[str, Any] | None] = {
 }
 
 
-def drawn(corpus: Path, number: int) -> list[Path]:
-    """A seeded draw from all sets."""
-    found = sorted(corpus.glob("sections/*/*/page.html")) + sorted(corpus.glob("policies/*/page.html"))
-    found += sorted(corpus.glob("content/*/*.html"))
-    if not found:
+def draw_pages(corpus: Path, number: int) -> list[Path]:
+    """Return at most ``number`` pages from all sets, drawn with a seed."""
+    paths = sorted(corpus.glob("sections/*/*/page.html")) + sorted(corpus.glob("policies/*/page.html"))
+    paths += sorted(corpus.glob("content/*/*.html"))
+    if not paths:
         raise SystemExit(f"no pages below {corpus}")
-    return random.Random(0).sample(found, min(number, len(found)))
+    return random.Random(0).sample(paths, min(number, len(paths)))
 
 
 def serve(corpus: Path, number: int) -> None:
-    """Serve page i at ``/i``; the port goes to standard output."""
-    bodies = [path.read_bytes() for path in drawn(corpus, number)]
+    """Serve page i at ``/i``, for ever; print the port."""
+    bodies = [path.read_bytes() for path in draw_pages(corpus, number)]
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -65,7 +66,7 @@ def serve(corpus: Path, number: int) -> None:
 
 
 def crawl(port: int, number: int, name: str) -> None:
-    """One crawl; its figures go to standard output."""
+    """Run one crawl and print its figures as JSON."""
     from scrapy import Request, Spider
     from scrapy.crawler import CrawlerProcess
     from scrapy.http import Response
@@ -84,7 +85,7 @@ def crawl(port: int, number: int, name: str) -> None:
     plugin = CRAWLS[name]
     settings: dict[str, Any] = {"LOG_LEVEL": "ERROR", "TELNETCONSOLE_ENABLED": False, "ROBOTSTXT_OBEY": False}
     if plugin is not None:
-        if not plugin:  # no workers: what loading takes, once a process, is startup.py's to tell
+        if not plugin:  # no workers: loading, which takes time once a process, is measured by startup.py
             from scrapy_sections import extract
 
             extract("<p>Models load, and so does the detector of languages.</p>")
@@ -98,13 +99,13 @@ def crawl(port: int, number: int, name: str) -> None:
         process.start()
         elapsed, ended = time.perf_counter() - began, resource.getrusage(resource.RUSAGE_SELF)
     workers = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = crawler.stats.get_value("item_scraped_count", 0) if crawler.stats else 0
+    items = crawler.stats.get_value("item_scraped_count", 0) if crawler.stats else 0
     unit = 1 if sys.platform == "darwin" else 1024
     figures = {
-        "pages": done,
-        "main": 1000 * (ended.ru_utime + ended.ru_stime - started.ru_utime - started.ru_stime) / done,
-        "workers": 1000 * (workers.ru_utime + workers.ru_stime) / done,
-        "pages/s": done / elapsed,
+        "pages": items,
+        "main": 1000 * (ended.ru_utime + ended.ru_stime - started.ru_utime - started.ru_stime) / items,
+        "workers": 1000 * (workers.ru_utime + workers.ru_stime) / items,
+        "pages/s": items / elapsed,
         "main MB": ended.ru_maxrss * unit / 1e6,
         "worker MB": workers.ru_maxrss * unit / 1e6,
     }
@@ -113,6 +114,7 @@ def crawl(port: int, number: int, name: str) -> None:
 
 @contextmanager
 def server(corpus: str, number: int) -> Iterator[int]:
+    """Run the server in a process of its own, and yield its port."""
     command = [sys.executable, __file__, corpus, "--pages", str(number), "--serve"]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
@@ -129,18 +131,18 @@ def main() -> None:
     parser.add_argument("--json", type=Path)
     parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--crawl", nargs=2, metavar=("PORT", "NAME"), help=argparse.SUPPRESS)
-    asked = parser.parse_args()
-    if asked.serve:
-        serve(asked.corpus, asked.pages)
+    args = parser.parse_args()
+    if args.serve:
+        serve(args.corpus, args.pages)
         return
-    if asked.crawl:
-        crawl(int(asked.crawl[0]), asked.pages, asked.crawl[1])
+    if args.crawl:
+        crawl(int(args.crawl[0]), args.pages, args.crawl[1])
         return
-    number = len(drawn(asked.corpus, asked.pages))
+    number = len(draw_pages(args.corpus, args.pages))
     report: dict[str, dict[str, float]] = {}
-    with server(str(asked.corpus), number) as port:
+    with server(str(args.corpus), number) as port:
         for name in CRAWLS:
-            command = [sys.executable, __file__, str(asked.corpus), "--pages", str(number), "--crawl", str(port), name]
+            command = [sys.executable, __file__, str(args.corpus), "--pages", str(number), "--crawl", str(port), name]
             figures = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
             off = report.get("off", figures)
             figures["main x off"] = figures["main"] / off["main"]
@@ -149,8 +151,8 @@ def main() -> None:
                 print(f"{'':12}" + "".join(f"{column:>11}" for column in figures))
             report[name] = figures
             print(f"{name:12}" + "".join(f"{figure:11.2f}" for figure in figures.values()), flush=True)
-    if asked.json:
-        asked.json.write_text(json.dumps(report, indent=1) + "\n", "utf-8")
+    if args.json:
+        args.json.write_text(json.dumps(report, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

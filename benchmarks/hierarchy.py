@@ -1,10 +1,10 @@
-"""Milliseconds that HEPS takes once a page's blocks exist, and how its time grows with the page.
+"""Milliseconds of the hierarchy methods once a page's blocks exist, and the growth of HEPS' time with the page.
 
     python benchmarks/hierarchy.py CORPUS [--rounds 5] [--largest 100000]
 
 CORPUS is an unpacked corpus folder: each page of ``sections`` goes through lxml's bare parse and every method in turn,
-a page's time being the least of the rounds. Then made pages of 1,000 texts and more, and the exponent fitted to the
-growth: 1 is linear.
+a page's time being the least of the rounds. Then come synthetic pages of 1,000 texts and more, and the exponent fitted
+to the growth: 1 is linear.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ FINDERS = {
 SIZES = (1_000, 3_000, 10_000, 30_000, 100_000)  # texts
 
 
-def made(texts: int) -> str:
-    """A page of chapters, sections and paragraphs with words in bold, of so many texts."""
+def make_page(texts: int) -> str:
+    """Return a page of chapters, sections and paragraphs with words in bold, of so many texts."""
     section = (
         "<div><h3>{}.{} Rules</h3><p>Some text <b>and more</b> of it, to be read.</p><ul><li>{} one</li></ul></div>"
     )
@@ -50,8 +50,10 @@ def made(texts: int) -> str:
 
 
 def seconds(work: Callable[[], object], rounds: int) -> float:
-    """The least of the rounds, of processor time; as in ``timeit`` without the garbage collector, whose passes depend
-    on all else that the process holds."""
+    """Return the least processor time of the rounds.
+
+    As in ``timeit`` the garbage collector is off: its passes depend on all else that the process holds.
+    """
     taken = []
     for _ in range(rounds):
         gc.collect()
@@ -63,14 +65,14 @@ def seconds(work: Callable[[], object], rounds: int) -> float:
     return min(taken)
 
 
-def found_by(blocks: Blocks, parameters: HepsParameters) -> Callable[[], list[int]]:
-    """The headings of a whole page."""
+def heading_finder(blocks: Blocks, parameters: HepsParameters) -> Callable[[], list[int]]:
+    """Return a function that finds the headings of a whole page."""
     everything = np.ones(len(blocks.texts), np.bool_)
     return lambda: headings(blocks, everything, parameters)
 
 
-def placed_by(blocks: Blocks, name: str) -> Callable[[], object]:
-    """The tree of titles that were found before."""
+def title_nester(blocks: Blocks, name: str) -> Callable[[], object]:
+    """Return a function that nests the titles of a page, those that HEPS' robust rules find."""
     everything = np.ones(len(blocks.texts), np.bool_)
     titles = headings(blocks, everything, HepsParameters.robust())
     labels = certain(np.where(np.isin(np.arange(len(everything)), titles), TITLE, PROSE))
@@ -79,14 +81,14 @@ def placed_by(blocks: Blocks, name: str) -> Callable[[], object]:
 
 
 def on_corpus(corpus: Path, rounds: int) -> None:
-    """Print the median and the 99th percentile of each method."""
+    """Print the median and the 99th percentile of each method's time on the pages of ``sections``."""
     rows: dict[str, list[float]] = {}
     for path in sorted(corpus.glob("sections/*/*/page.html")):
         text = decode(path.read_bytes())
         blocks, _ = load_blocks(text)
         works: dict[str, Callable[[], object]] = {"lxml parse": lambda text=text: parse(text)}  # type: ignore[misc]
-        works |= {f"{name}: headings found": found_by(blocks, limits) for name, limits in FINDERS.items()}
-        works |= {f"{name}: titles nested": placed_by(blocks, name) for name in HIERARCHY}
+        works |= {f"{name}: headings found": heading_finder(blocks, parameters) for name, parameters in FINDERS.items()}
+        works |= {f"{name}: titles nested": title_nester(blocks, name) for name in HIERARCHY}
         for name, work in works.items():
             rows.setdefault(name, []).append(1000 * seconds(work, rounds))
     if not rows:
@@ -98,15 +100,15 @@ def on_corpus(corpus: Path, rounds: int) -> None:
 
 
 def growth(largest: int) -> None:
-    """Print the time on made pages, and the exponent fitted to it."""
+    """Print the time on synthetic pages, and the exponent fitted to it."""
     print(f"\n{'texts':>8}  " + "  ".join(f"{name:>28}" for name in FINDERS))
     sizes: list[int] = []
     taken: dict[str, list[float]] = {name: [] for name in FINDERS}
     for size in (size for size in SIZES if size <= largest):
-        blocks, _ = load_blocks(made(size))
+        blocks, _ = load_blocks(make_page(size))
         sizes.append(len(blocks.pieces.texts))
-        for name, limits in FINDERS.items():
-            taken[name].append(seconds(found_by(blocks, limits), 3))
+        for name, parameters in FINDERS.items():
+            taken[name].append(seconds(heading_finder(blocks, parameters), 3))
         print(f"{sizes[-1]:8}  " + "  ".join(f"{1000 * times[-1]:25.0f} ms" for times in taken.values()))
     exponents = [float(np.polyfit(np.log(sizes), np.log(times), 1)[0]) for times in taken.values()]
     print("exponent  " + "  ".join(f"{exponent:28.2f}" for exponent in exponents))
@@ -117,9 +119,9 @@ def main() -> None:
     parser.add_argument("corpus", type=Path)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--largest", type=int, default=SIZES[-1])
-    asked = parser.parse_args()
-    on_corpus(asked.corpus, asked.rounds)
-    growth(asked.largest)
+    args = parser.parse_args()
+    on_corpus(args.corpus, args.rounds)
+    growth(args.largest)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""Milliseconds of the default hierarchy and of the references, once a page's blocks are labelled; and how they grow.
+"""Milliseconds of the default hierarchy and of the references once a page's blocks are labelled, and their growth.
 
     python benchmarks/hierarchy_default.py CORPUS
 
-First the pages of ``sections`` in CORPUS, with the titles that the package finds. Then pages made up, of up to 100,000
-blocks, every other one a title; the exponent is that of the growth from the smallest to the largest: 1 is linear.
-Processor time, the least of three rounds, without the garbage collector, as ``timeit`` does it: that walks the page's
-objects at times of its own.
+First come the pages of ``sections`` in CORPUS, with the titles that the package finds, then synthetic pages of up to
+100,000 blocks, every other one a title; the exponent is that of the growth from the smallest to the largest: 1 is
+linear. Times are processor times, the least of three rounds, as in ``timeit`` without the garbage collector, whose
+passes depend on all else that the process holds.
 """
 
 from __future__ import annotations
@@ -27,30 +27,32 @@ from scrapy_sections.page_data import PageData
 from scrapy_sections.references.resolve import references
 
 SIZES = (12_500, 25_000, 50_000, 100_000)  # blocks
-_WRAP = 40  # sections an element holds
+_SECTIONS_INSIDE = 40  # sections nested in each other, for the shape "nested"
 
 
-def _decimal(n: int) -> str:
+def _numbered_title(n: int) -> str:
     return f"{n // 100 + 1}.{n // 10 % 10}.{n % 10} Clause" if n % 10 else f"{n // 100 + 1}.{n // 10 % 10} Clause"
 
 
-# HTML of a title and its prose, from the number of the section.
+# Shape of a page: HTML of a title and its prose, from the number of the section.
 SHAPES: dict[str, Callable[[int], str]] = {
     "headings": lambda n: f"<h{1 + n % 6}>Title {n}</h{1 + n % 6}><p>text",
     "one style": lambda n: f"<p><b>Title {n}</b></p><p>text",
-    "numbers": lambda n: f"<p><b>{_decimal(n)}</b></p><p>See Section {n % 100}.1 and <a href='#a'>here</a>",
+    "numbers": lambda n: f"<p><b>{_numbered_title(n)}</b></p><p>See Section {n % 100}.1 and <a href='#a'>here</a>",
     "sizes": lambda n: f"<p style='font-size:{10 + n % 3000 / 10}px'>Title {n}</p><p>text",
     "class names": lambda n: f"<div class='t{n} u{n % 7}'>Title {n}</div><p class='p'>text",
     "lists": lambda n: (
         ("<ul>" if n % 3 == 0 else "") + f"<li><b>Title {n}</b><p>text" + ("</ul>" if n % 3 == 2 else "")
     ),
     "contents": lambda n: f"<li>Title {n}<li><b>Title {n - n % 2}</b>",
-    "nested": lambda n: ("<div>" if n % _WRAP else "</div>" * _WRAP) + f"<b>Title {n}</b><p>text</p>",
+    "nested": lambda n: (
+        ("<div>" if n % _SECTIONS_INSIDE else "</div>" * _SECTIONS_INSIDE) + f"<b>Title {n}</b><p>text</p>"
+    ),
 }
 
 
-def groups(titles: Sequence[int], kept: Sequence[bool]) -> list[tuple[int | None, list[int]]]:
-    """Title and prose of each section."""
+def group_by_title(titles: Sequence[int], kept: Sequence[bool]) -> list[tuple[int | None, list[int]]]:
+    """Return the blocks of each section: its title, and its prose."""
     ends = [*titles[1:], len(kept)]
     return [
         (title, [block for block in range(title + 1, end) if kept[block]])
@@ -59,22 +61,23 @@ def groups(titles: Sequence[int], kept: Sequence[bool]) -> list[tuple[int | None
 
 
 def measure(blocks: Blocks, titles: Sequence[int], kept: Sequence[bool], rounds: int = 3) -> tuple[float, float]:
-    """Least seconds of the outline and of the references."""
-    sections = groups(titles, kept)
-    taken: list[tuple[float, float]] = []
+    """Return the least seconds of the outline, and of the references."""
+    sections = group_by_title(titles, kept)
+    outline_seconds, reference_seconds = [], []
     gc.disable()
     for _ in range(rounds):
         started = time.process_time()
         tree = outline(blocks, titles, kept)
-        nested = time.process_time()
+        outlined = time.process_time()
         references(blocks, sections, tree.numbers, tree.parents)
-        taken.append((nested - started, time.process_time() - nested))
+        outline_seconds.append(outlined - started)
+        reference_seconds.append(time.process_time() - outlined)
     gc.enable()
-    return min(one for one, _ in taken), min(other for _, other in taken)
+    return min(outline_seconds), min(reference_seconds)
 
 
 def on_pages(corpus: Path) -> None:
-    """Print the milliseconds of real pages."""
+    """Print milliseconds on the pages of ``sections``."""
     rows = []
     for path in sorted(corpus.glob("sections/*/*/page.html")):
         blocks = load_blocks(decode(path.read_bytes()))[0]
@@ -87,12 +90,13 @@ def on_pages(corpus: Path) -> None:
     for name, column in zip(("outline", "references"), zip(*rows, strict=True), strict=True):
         seconds = (median(column), quantiles(column, n=100)[-1], max(column))
         print(
-            f"{name:12}" + "".join(f"{1000 * one:{width}.2f}" for one, width in zip(seconds, (11, 9, 9), strict=True))
+            f"{name:12}"
+            + "".join(f"{1000 * value:{width}.2f}" for value, width in zip(seconds, (11, 9, 9), strict=True))
         )
 
 
 def on_shapes() -> None:
-    """Print the seconds of pages made up."""
+    """Print seconds on synthetic pages."""
     print(
         f"\n{'outline, seconds at':20}"
         + "".join(f"{size:>9,}" for size in SIZES)
@@ -104,11 +108,15 @@ def on_shapes() -> None:
             blocks = load_blocks("<div id=a>" + "".join(shape(n) for n in range(size // 2)))[0]
             number = len(blocks.texts)
             seconds.append(measure(blocks, range(0, number, 2), [True] * number))
-        grown = [
+        exponents = [
             math.log(last / first) / math.log(SIZES[-1] / SIZES[0])
             for first, last in zip(*seconds[:: len(SIZES) - 1], strict=True)
         ]
-        print(f"{name:20}" + "".join(f"{one:9.3f}" for one, _ in seconds) + f"{grown[0]:10.2f}{grown[1]:12.2f}")
+        print(
+            f"{name:20}"
+            + "".join(f"{value:9.3f}" for value, _ in seconds)
+            + f"{exponents[0]:10.2f}{exponents[1]:12.2f}"
+        )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Whether two checkouts give the same results, byte for byte, on every page of the corpora.
+"""Comparison of two checkouts: whether they give the same results, byte for byte, on every page of the corpora.
 
     python benchmarks/identical.py CORPUS OTHER_CHECKOUT
 
@@ -18,16 +18,16 @@ from pathlib import Path
 
 
 def digests(corpus: Path) -> dict[str, dict[str, str]]:
-    """Of each page, a digest of each value of its result."""
+    """Return for each page a digest of each value of its result, by the result's keys."""
     from scrapy_sections import extract
 
-    found = {}
+    digests_of_page = {}
     for path in sorted(path for path in corpus.rglob("*.html") if path.name != "gold.html"):
         result = extract(path.read_bytes(), "https://example.com/page", dropped=True).to_dict()
-        found[str(path.relative_to(corpus))] = {
+        digests_of_page[str(path.relative_to(corpus))] = {
             key: hashlib.sha256(json.dumps(value).encode()).hexdigest() for key, value in result.items()
         }
-    return found
+    return digests_of_page
 
 
 def main() -> None:
@@ -35,7 +35,7 @@ def main() -> None:
         json.dump(digests(Path(sys.argv[2])), sys.stdout)
         return
     corpus, other = (Path(argument).resolve() for argument in sys.argv[1:3])
-    running = [
+    processes = [
         subprocess.Popen(
             [sys.executable, __file__, "--child", str(corpus)],
             stdout=subprocess.PIPE,
@@ -43,7 +43,7 @@ def main() -> None:
         )
         for checkout in (Path(__file__).resolve().parent.parent, other)
     ]
-    ours, theirs = (json.loads(process.communicate()[0]) for process in running)
+    ours, theirs = (json.loads(process.communicate()[0]) for process in processes)
     differing = defaultdict(list)
     for page, values in ours.items():
         for key in values.keys() | theirs[page].keys():

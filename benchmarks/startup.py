@@ -1,4 +1,4 @@
-"""What it costs to start: CPU seconds and memory beyond Python and lxml, each step on top of those before.
+"""The cost of starting: CPU seconds and memory beyond Python and lxml, each step on top of those before.
 
     python benchmarks/startup.py [--rounds 5]
 
@@ -15,6 +15,7 @@ import sys
 import time
 from statistics import median
 
+# Name of a step: what is run.
 STEPS = {
     "import scrapy_sections": "import scrapy_sections",
     "extract (numpy)": "from scrapy_sections import extract",
@@ -26,6 +27,7 @@ STEPS = {
 
 
 def child() -> None:
+    """Run the steps and print CPU seconds and megabytes of each as JSON."""
     import lxml.html  # noqa: F401  # the base
 
     unit = 1 if sys.platform == "darwin" else 1024
@@ -43,12 +45,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
-    asked = parser.parse_args()
-    if asked.child:
+    args = parser.parse_args()
+    if args.child:
         child()
         return
     command = [sys.executable, __file__, "--child"]
-    rounds = [json.loads(subprocess.run(command, check=True, capture_output=True).stdout) for _ in range(asked.rounds)]
+    rounds = [json.loads(subprocess.run(command, check=True, capture_output=True).stdout) for _ in range(args.rounds)]
     print(f"{'':32}{'CPU s':>8}{'MB':>8}")
     for place, name in enumerate(STEPS):
         seconds, memory = (median(rows[place][k] for rows in rounds) for k in range(2))

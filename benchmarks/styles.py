@@ -1,4 +1,4 @@
-"""How often the styles read without a browser, "auto" and "sheets", agree with a browser's, over text nodes.
+"""Agreement of the styles read without a browser, "auto" and "sheets", with a browser's, over text nodes.
 
     python benchmarks/styles.py PAGES TREES [--wrong N] [--property NAME]
 
@@ -26,20 +26,20 @@ from scrapy_sections.html.decode import decode
 from scrapy_sections.html.load_blocks import Source, load_blocks
 
 PROPERTIES = ("color", "font-size", "font-style", "font-weight", "text-decoration")
-Look = dict[str, object]
+Values = dict[str, object]  # of PROPERTIES and of "hidden", by name
 
 
-def drawn(tree: dict[str, Any]) -> Iterator[tuple[str, Look]]:
-    """Text and look of each text node, as the browser has them."""
+def browser_values(tree: dict[str, Any]) -> Iterator[tuple[str, Values]]:
+    """Yield text and values of each text node, as the browser has them."""
     nodes, styles = tree["nodes"], tree["styles"]
-    gone = [False] * len(nodes)  # not displayed
+    undisplayed = [False] * len(nodes)
     skipped = [False] * len(nodes)
     for index, node in enumerate(nodes):
         parent = node["p"]
         inside = parent >= 0
         text = " ".join(node.get("t", "").split())
         if node["n"] != "#text":
-            gone[index] = (inside and gone[parent]) or ("s" in node and styles[node["s"]][5] == "none")
+            undisplayed[index] = (inside and undisplayed[parent]) or ("s" in node and styles[node["s"]][5] == "none")
             skipped[index] = (inside and skipped[parent]) or node["n"] in SKIPPED
         elif text and inside and not skipped[parent]:
             color, size, slant, weight, lines, _, visibility = styles[nodes[parent]["s"]][:7]
@@ -51,13 +51,13 @@ def drawn(tree: dict[str, Any]) -> Iterator[tuple[str, Look]]:
                     "font-style": slant != "normal",
                     "font-weight": int(weight),
                     "text-decoration": lines.split(" ")[0].replace("none", ""),
-                    "hidden": gone[parent] or visibility != "visible",
+                    "hidden": undisplayed[parent] or visibility != "visible",
                 },
             )
 
 
-def read_off(blocks: Blocks) -> Iterator[tuple[str, Look]]:
-    """The same as the package has them."""
+def package_values(blocks: Blocks) -> Iterator[tuple[str, Values]]:
+    """Yield text and values of each text node, as the package has them."""
     numbers = {element: number for number, element in enumerate(blocks.nodes.elements)}
     for event, element in etree.iterwalk(blocks.nodes.elements[0], events=("start", "end", "comment", "pi")):
         holder, text = (element, element.text) if event == "start" else (element.getparent(), element.tail)
@@ -78,45 +78,45 @@ def read_off(blocks: Blocks) -> Iterator[tuple[str, Look]]:
         )
 
 
-def compare(blocks: Blocks, tree: dict[str, Any]) -> Iterator[tuple[str, Look, Look]]:
-    """(text, the browser's look, ours) of each text node that both have."""
-    theirs, ours = list(drawn(tree)), list(read_off(blocks))
+def compare(blocks: Blocks, tree: dict[str, Any]) -> Iterator[tuple[str, Values, Values]]:
+    """Yield text, the browser's values and the package's of each text node that both have."""
+    theirs, ours = list(browser_values(tree)), list(package_values(blocks))
     matcher = SequenceMatcher(None, [text for text, _ in theirs], [text for text, _ in ours], autojunk=False)
     for a, b, size in matcher.get_matching_blocks():
-        for (text, their), (_, our) in zip(theirs[a : a + size], ours[b : b + size], strict=True):
-            yield text, their, our
+        for (text, browser), (_, package) in zip(theirs[a : a + size], ours[b : b + size], strict=True):
+            yield text, browser, package
 
 
-def report(asked: argparse.Namespace, styles: str) -> None:
+def report(args: argparse.Namespace, styles: str) -> None:
     """Print the agreement of the styles read with one value of the option ``styles``."""
     agreeing: Counter[str] = Counter()
     wrong: Counter[tuple[str, str, object, object, str]] = Counter()
-    total = all_nodes = both = 0
-    for path in sorted(asked.trees.glob("*.json.gz")):
+    total = all_nodes = all_right = 0
+    for path in sorted(args.trees.glob("*.json.gz")):
         tree = json.loads(gzip.decompress(path.read_bytes()))
-        source = asked.pages / path.name.removesuffix(".json.gz").replace("__", "/", 1) / "page.html"
-        # what is hidden in other ways than by a style is shown
+        source = args.pages / path.name.removesuffix(".json.gz").replace("__", "/", 1) / "page.html"
+        # Text that is hidden in other ways than by a style is shown.
         blocks, _ = load_blocks(
             decode(source.read_bytes()).replace("aria-hidden", "data-").replace("<details", "<details open"),
             None,
             Source(styles),
         )
-        all_nodes += sum(1 for _ in drawn(tree))
-        for text, their, our in compare(blocks, tree):
+        all_nodes += sum(1 for _ in browser_values(tree))
+        for text, browser, package in compare(blocks, tree):
             total += 1
-            both += all(their[name] == our[name] for name in PROPERTIES)
-            for name, value in their.items():
-                agreeing[name] += value == our[name]
-                if value != our[name] and asked.property in (name, ""):
-                    wrong[path.name, name, value, our[name], text[:50]] += 1
+            all_right += all(browser[name] == package[name] for name in PROPERTIES)
+            for name, value in browser.items():
+                agreeing[name] += value == package[name]
+                if value != package[name] and args.property in (name, ""):
+                    wrong[path.name, name, value, package[name], text[:50]] += 1
     print(f"{total} of {all_nodes} text nodes aligned; agreement:")
     for name in (*PROPERTIES, "hidden"):
         print(f"{name:20}{agreeing[name] / total:8.4f}")
-    print(f"{'the five at once':20}{both / total:8.4f}")
+    print(f"{'the five at once':20}{all_right / total:8.4f}")
     pages: Counter[tuple[str, str, object, object]] = Counter()
     for (name, *rest, _), count in wrong.items():
         pages[name, *rest] += count  # type: ignore[index]
-    for key, count in pages.most_common(asked.wrong):
+    for key, count in pages.most_common(args.wrong):
         print(count, *key, [text for (*other, text) in wrong if tuple(other) == key][:3])
 
 
@@ -126,10 +126,10 @@ def main() -> None:
     parser.add_argument("trees", type=Path)
     parser.add_argument("--wrong", type=int, default=0, help="print the pages with most disagreement")
     parser.add_argument("--property", default="", help="of this property alone")
-    asked = parser.parse_args()
+    args = parser.parse_args()
     for styles in ("auto", "sheets"):
         print(f'styles="{styles}"')
-        report(asked, styles)
+        report(args, styles)
 
 
 if __name__ == "__main__":

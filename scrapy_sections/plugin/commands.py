@@ -153,11 +153,11 @@ class Command(ScrapyCommand):
             sys.stderr.write(f"scrapy sections: no sections in {opts.source}: {', '.join(page.warnings)}\n")
 
     def _label(self, opts: argparse.Namespace) -> None:
-        from scrapy_sections.training.data.gold import predicted, write_gold
+        from scrapy_sections.training.data.gold import predicted_segments, write_gold
 
         page = Path(opts.source)
         output = opts.output or page.with_name("gold.html")
-        segments = predicted(_read(page), self._options())
+        segments = predicted_segments(_read(page), self._options())
         if not segments:
             raise CommandError(f"no text that belongs to a document in {page}")
         try:

@@ -1,1 +1,1 @@
-"""Corpora, fitting and evaluation: the only part that imports scikit-learn."""
+"""Training and evaluation. Each room imports from the ones before it: data, fitting, evaluation, papers."""

@@ -1,22 +1,32 @@
-"""``scrapy sections train`` and ``evaluate``. What they need is imported when it is: no crawl waits for it."""
+"""``scrapy sections train`` and ``evaluate``, with imports inside functions: no crawl waits for scikit-learn."""
 
 from __future__ import annotations
 
-import pkgutil
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scrapy_sections import training
 from scrapy_sections.extras import install_command
 from scrapy_sections.training.data.errors import TrainingError
 
 if TYPE_CHECKING:
     import argparse
 
+# Tables that ``evaluate`` can print instead of the figures: modules with a function ``main(corpus)``.
+ABLATIONS = {
+    "asdus-di": "papers.ablation_asdus_di",
+    "heps": "papers.ablation_heps",
+    "stapi": "papers.ablation_stapi",
+}
+METHODS = "evaluation.method_comparison"
+CROSS_VALIDATION = "evaluation.cross_validation"
+
 
 def run(opts: argparse.Namespace) -> int:
-    """Do what the options of ``train`` or ``evaluate`` say; the exit code. Raises TrainingError."""
+    """Run ``train`` or ``evaluate`` with these options, and return the exit code.
+
+    Raises TrainingError, also if a library that is needed is not installed.
+    """
     if not opts.corpus.is_dir():
         raise TrainingError(f"--corpus {opts.corpus}: no such directory")
     try:
@@ -24,12 +34,9 @@ def run(opts: argparse.Namespace) -> int:
             from scrapy_sections.training.train import main as train
 
             return train(opts.corpus, opts.output)
-        if opts.ablation or opts.methods or opts.cross_validation:
-            _refuse_unused(opts)
-        if opts.ablation:
-            return _study(f"ablation_{opts.ablation.replace('-', '_')}", opts.corpus)
-        if opts.methods or opts.cross_validation:
-            return _study("methods" if opts.methods else "crossvalidation", opts.corpus)
+        table = _table(opts)
+        if table is not None:
+            return _print_table(table, opts.corpus)
         from scrapy_sections.training.evaluation.evaluate import main as evaluate
 
         if opts.plots:
@@ -43,18 +50,23 @@ def run(opts: argparse.Namespace) -> int:
         raise TrainingError(f"{name} is missing: {install_command(extra)}") from None
 
 
-def _refuse_unused(opts: argparse.Namespace) -> None:
-    given = {"--json": opts.json_path, "--plots": opts.plots, "--models": opts.models}
-    unused = ", ".join(name for name, value in given.items() if value)
+def _table(opts: argparse.Namespace) -> str | None:
+    """Return the module of the table that the options ask for, None for none.
+
+    Raises TrainingError for an unknown ablation, and for options that a table does not use.
+    """
+    if not (opts.ablation or opts.methods or opts.cross_validation):
+        return None
+    values = {"--json": opts.json_path, "--plots": opts.plots, "--models": opts.models}
+    unused = ", ".join(name for name, value in values.items() if value)
     if unused:
         raise TrainingError(f"{unused}: not with --ablation, --methods or --cross-validation, which only print")
+    if opts.ablation and opts.ablation not in ABLATIONS:
+        raise TrainingError(f"no such table; --ablation has {', '.join(ABLATIONS)}")
+    return ABLATIONS[opts.ablation] if opts.ablation else METHODS if opts.methods else CROSS_VALIDATION
 
 
-def _study(name: str, corpus: Path) -> int:
-    """Run ``scrapy_sections.training.<name>``."""
-    known = [module.name for module in pkgutil.iter_modules(training.__path__)]
-    if name not in known:
-        ablations = [other.removeprefix("ablation_").replace("_", "-") for other in known if "ablation_" in other]
-        raise TrainingError(f"no such table; --ablation has {', '.join(ablations) or 'none'}")
-    code: int = import_module(f"{training.__name__}.{name}").main(corpus)
+def _print_table(module: str, corpus: Path) -> int:
+    """Run ``main(corpus)`` of a module of this package, and return the exit code."""
+    code: int = import_module(f"scrapy_sections.training.{module}").main(corpus)
     return code

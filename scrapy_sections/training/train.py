@@ -12,17 +12,18 @@ from scrapy_sections.content import main_part
 from scrapy_sections.labels import label_blocks
 from scrapy_sections.models.store import Layout, save, shipped
 from scrapy_sections.published import asdus_dd, stapi
-from scrapy_sections.training.data.corpora import documents
+from scrapy_sections.training.data.corpora import find_documents
 from scrapy_sections.training.data.errors import TrainingError, check_folder
-from scrapy_sections.training.data.examples import FOLDS, Example, examples
-from scrapy_sections.training.data.progress import progress
-from scrapy_sections.training.evaluation.evaluate import means, measure
-from scrapy_sections.training.fitting import fit_asdus, fit_stapi
-from scrapy_sections.training.fitting.fit_content import train_content
-from scrapy_sections.training.fitting.fit_labels import train_labels
+from scrapy_sections.training.data.examples import Example, read_examples
+from scrapy_sections.training.data.folds import FOLDS, SEED
+from scrapy_sections.training.data.progress import note, progress
+from scrapy_sections.training.evaluation.evaluate import mean_figures, measure_pages
+from scrapy_sections.training.fitting.fit_asdus import fit_asdus_dd
+from scrapy_sections.training.fitting.fit_content import fit_content
+from scrapy_sections.training.fitting.fit_labels import fit_labels
 from scrapy_sections.training.fitting.fit_lexicon import LexiconCounts
-from scrapy_sections.training.fitting.fit_network import SEED
-from scrapy_sections.training.fitting.fit_published import fit_alternatives, save_alternatives
+from scrapy_sections.training.fitting.fit_published import fit_content_methods, save_content_methods
+from scrapy_sections.training.fitting.fit_stapi import fit_stapi
 from scrapy_sections.training.fitting.fitter import Fitter
 
 LAYOUTS: dict[str, Layout] = {
@@ -34,54 +35,62 @@ LAYOUTS: dict[str, Layout] = {
 
 
 def main(corpus: Path, output: Path | None = None) -> int:
-    """Train on the pages below ``corpus`` and write the models to ``output`` (default: where the shipped ones are).
+    """Train on the pages below ``corpus``, write the models to ``output``, and return the exit code.
 
-    What a stage learns from an earlier one are always that stage's answers on pages it has not seen (five folds by
-    site). Pages of the split "dev" are left out; the figures on them go into the manifests. All models are fitted
-    before the first is written. Raises TrainingError.
+    ``output`` is a folder (default: that of the shipped models). A stage is fitted to the out-of-fold answers of the
+    stages before it, in five folds by site. Pages of the split "dev" are left out; the figures on them go into the
+    manifests. All models are fitted before the first is written.
+
+    Raises TrainingError.
     """
     folder = output or shipped()
     check_folder(folder)
-    listed = list(documents(corpus))
-    pages = examples([document for document in listed if document.split in ("train", "")])
-    labelled = [page for page in pages if page.document.has_labels]
+    documents = find_documents(corpus)
+    examples = read_examples([document for document in documents if document.split in ("train", "")])
+    labelled = [example for example in examples if example.document.has_labels]
     if not labelled:
-        splits = ", ".join(sorted({document.split or "none" for document in listed}))
+        splits = ", ".join(sorted({document.split or "none" for document in documents}))
         raise TrainingError(
             f"no pages to train on, with titles and prose marked in gold.html, below {corpus} (splits seen: {splits})"
         )
-    trained = train(pages)
-    papers = {"asdus-dd": fit_asdus.fit(labelled), "stapi": fit_stapi.fit(labelled)}
-    alternatives = fit_alternatives(listed)
-    sets = dict.fromkeys(page.document.corpus for page in pages)
+    default_models = fit_defaults(examples)
+    note("fitting asdus-dd")
+    label_models = {"asdus-dd": fit_asdus_dd(labelled)}
+    note("fitting stapi")
+    label_models["stapi"] = fit_stapi(labelled)
+    content_models = fit_content_methods(documents)
+    sets = dict.fromkeys(example.document.corpus for example in examples)
     manifest: dict[str, Any] = {
         "package": __version__,
         "date": datetime.now(UTC).date().isoformat(),
         "seed": SEED,
-        "pages": {name: sum(page.document.corpus == name for page in pages) for name in sets},
+        "pages": {name: sum(example.document.corpus == name for example in examples) for name in sets},
     }
-    for name, data in trained.items():
+    for name, data in default_models.items():
         save(name, folder, data, LAYOUTS[name], manifest)
-    dev = [document for document in listed if document.split == "dev"]
+    dev = [document for document in documents if document.split == "dev"]
     if dev:
-        found = means([one.figures for one in measure(dev, str(folder))])
-        figures = {name: round(mean, 4) for name, mean in found.items()}
-        for name, data in trained.items():
+        means = mean_figures([page.figures for page in measure_pages(dev, str(folder))])
+        figures = {name: round(mean, 4) for name, mean in means.items()}
+        for name, data in default_models.items():
             save(name, folder, data, LAYOUTS[name], manifest | {"figures": {f"{len(dev)} dev pages": figures}})
-    save_alternatives(alternatives, listed, folder, manifest)
-    for name, data in papers.items():
+    save_content_methods(content_models, documents, folder, manifest)
+    for name, data in label_models.items():
         save(name, folder, data, LAYOUTS[name], manifest | {"pages": {"sections": len(labelled)}})
     return 0
 
 
-def train(pages: Sequence[Example]) -> dict[str, dict[str, Any]]:
-    """The data of the models "content" and "labels"."""
-    counts = LexiconCounts(pages)
+def fit_defaults(examples: Sequence[Example]) -> dict[str, dict[str, Any]]:
+    """Return the data of the models of the default stages, "content" and "labels"."""
+    counts = LexiconCounts(examples)
     lexicons = [counts.lexicon(without=fold) for fold in range(FOLDS)]
-    lexical = [lexicons[page.fold](page.page) for page in progress(pages, "looking up words", len(pages))]
-    fitter = Fitter(pages, lexical)
-    content, relevances = train_content(pages, counts.lexicon(), lexical, fitter)
+    lexical = [
+        lexicons[example.fold](example.blocks) for example in progress(examples, "looking up words", len(examples))
+    ]
+    fitter = Fitter(examples, lexical)
+    content, relevances = fit_content(examples, counts.lexicon(), lexical, fitter)
+    note("fitting labels")
     return {
         "content": {"lexicon": counts.data(), "standard": fitter.standard.to_dict(), **content},
-        "labels": train_labels(pages, relevances, fitter),
+        "labels": fit_labels(examples, relevances, fitter),
     }

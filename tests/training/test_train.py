@@ -6,7 +6,6 @@ import hashlib
 import json
 import random
 import shutil
-from argparse import Namespace
 from pathlib import Path
 
 import numpy as np
@@ -16,10 +15,10 @@ from scrapy_sections import extract
 from scrapy_sections.models.store import ModelError, load
 from scrapy_sections.published.asdus_dd import AsdusDD
 from scrapy_sections.published.stapi import Stapi
-from scrapy_sections.training import command, train
-from scrapy_sections.training.data.corpora import documents
+from scrapy_sections.training import train
+from scrapy_sections.training.data.corpora import find_documents
 from scrapy_sections.training.data.errors import TrainingError
-from scrapy_sections.training.data.examples import examples
+from scrapy_sections.training.data.examples import read_examples
 from scrapy_sections.training.evaluation import evaluate
 
 WORDS = "we our you data account service cookie email address use share store delete request law right time".split()
@@ -67,8 +66,12 @@ def trained(corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return output
 
 
-def test_the_same_corpus_gives_the_same_bytes(corpus: Path, trained: Path, tmp_path: Path) -> None:
+def test_the_same_corpus_gives_the_same_bytes(
+    corpus: Path, trained: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     train.main(corpus, tmp_path)
+    err = capsys.readouterr().err
+    assert "reading pages (25)\n" in err and "fitting labels\n" in err  # long work shows how far it is
     assert {path.name for path in trained.glob("*.joblib")} > {"content-nb.joblib", "content-shallow.joblib"}
     for name in (path.name for path in trained.glob("*.joblib")):
         assert (tmp_path / name).read_bytes() == (trained / name).read_bytes()
@@ -115,9 +118,9 @@ def test_pages_of_tables_alone_are_enough(tmp_path: Path) -> None:
 @pytest.mark.parametrize("labels", ["asdus-dd", "stapi"])
 def test_what_papers_systems_learned_is_used(corpus: Path, trained: Path, labels: str) -> None:
     body = (corpus / "sections" / "privacy" / "site0" / "page.html").read_bytes()
-    found = extract(body, models=str(trained), labels=labels)
-    assert [section.number for section in found.sections if section.title] == ["1", "2", "3", "4", "5"]
-    assert all(section.text for section in found.sections)
+    page = extract(body, models=str(trained), labels=labels)
+    assert [section.number for section in page.sections if section.title] == ["1", "2", "3", "4", "5"]
+    assert all(section.text for section in page.sections)
 
 
 @pytest.mark.parametrize("labels", ["asdus-dd", "stapi"])
@@ -128,8 +131,9 @@ def test_sites_with_neither_words_nor_ids_in_common_make_models_that_work(
         shutil.copytree(corpus / "sections" / "privacy" / f"site{index}", tmp_path / "own" / f"site{index}")
     train.main(tmp_path / "own", tmp_path / "models")
     data = load(labels, str(tmp_path / "models")).data
-    known = Stapi.from_dict(data).vocabulary.values() if labels == "stapi" else [AsdusDD.from_dict(data).vocabulary]
-    assert not any(known)  # no name is on four sites
+    stapi = labels == "stapi"
+    vocabularies = Stapi.from_dict(data).vocabulary.values() if stapi else [AsdusDD.from_dict(data).vocabulary]
+    assert not any(vocabularies)  # no name is on four sites
     body = (tmp_path / "own" / "site0" / "page.html").read_bytes()
     page = extract(body, models=str(tmp_path / "models"), labels=labels, content="everything")
     assert "account" in page.text
@@ -144,8 +148,8 @@ def test_a_page_that_is_not_its_golds_is_named(
     for name in ("right", "wrong"):
         shutil.copytree(corpus / "sections" / "privacy" / "site0", tmp_path / name)
     (tmp_path / "wrong" / "page.html").write_text("<p>Another page altogether.</p>")
-    found = examples(documents(tmp_path))
-    assert [page.document.name for page in found] == ["right"]
+    examples = read_examples(find_documents(tmp_path))
+    assert [example.document.name for example in examples] == ["right"]
     assert "skipped: 1 of sections, whose gold text is not on the page: wrong" in capsys.readouterr().err
 
 
@@ -164,13 +168,13 @@ def test_evaluation_prints_and_writes_the_held_out_figures(
     assert out.startswith("sections dev") and "6 pages" in out and "title_f1" in out and "  worst: " in out
     assert out.count("expected calibration error") == 2
     report = json.loads((tmp_path / "figures.json").read_text("utf-8"))
-    found = report["sets"]["sections dev"]
-    assert len(report["documents"]) == found["pages"] == 6 and len(found["worst"]) == 5
-    blocks = np.array(found["confusion"]["counts"])
+    dev = report["sets"]["sections dev"]
+    assert len(report["documents"]) == dev["pages"] == 6 and len(dev["worst"]) == 5
+    blocks = np.array(dev["confusion"]["counts"])
     # six pages, each of five titles with their prose, a line of links above and one below
     assert blocks.sum(axis=1).tolist() == [12, 30, 30, 0] and np.trace(blocks) == 72
-    assert np.array(found["confusion_given_relevance"]["counts"]).sum() == 60
-    assert sum(found["reliability"]["titles"]["counts"]) == 30
+    assert np.array(dev["confusion_given_relevance"]["counts"]).sum() == 60
+    assert sum(dev["reliability"]["titles"]["counts"]) == 30
     names = [path.name for path in sorted((tmp_path / "plots").iterdir())]
     assert [name.removeprefix("sections-dev-") for name in names] == [
         "confusion-given-relevance.png", "confusion.png", "reliability.png",
@@ -209,16 +213,7 @@ def test_splits_are_read_as_people_write_them(corpus: Path, tmp_path: Path) -> N
 
 def test_a_failure_leaves_no_mixed_set_of_models(corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(corpus / "sections" / "privacy" / "site0", tmp_path / "own" / "a")
-    monkeypatch.setattr("scrapy_sections.training.fitting.fit_stapi.fit", lambda pages: 1 / 0)
+    monkeypatch.setattr("scrapy_sections.training.train.fit_stapi", lambda examples: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         train.main(tmp_path / "own", tmp_path / "models")
     assert not list((tmp_path / "models").iterdir())
-
-
-def test_options_that_a_table_does_not_use_are_refused(corpus: Path, tmp_path: Path) -> None:
-    opts = Namespace(
-        action="evaluate", corpus=corpus, ablation="stapi", methods=False, cross_validation=False,
-        json_path=tmp_path / "x.json", plots=None, models="models",
-    )  # fmt: skip
-    with pytest.raises(TrainingError, match="--json, --models: not with"):
-        command.run(opts)

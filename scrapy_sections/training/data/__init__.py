@@ -1,1 +1,1 @@
-"""Labelled pages: corpora, gold files, examples, and the figures they are measured by."""
+"""Labelled pages: corpora, gold files, gold laid on blocks, examples, and the figures that pages are measured by."""

@@ -1,4 +1,4 @@
-"""What goes wrong with labelled pages, and with commands that work on them."""
+"""The error of the training commands, and checks that their output can be written."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from tempfile import TemporaryFile
 
 
 class TrainingError(ValueError):
-    """A labelled page is not in the format, or something that is needed is missing; the text says which and where."""
+    """A labelled page is not in the format, or something needed is missing; the text says which and where."""
 
 
 def check_folder(folder: Path) -> None:
-    """Make a folder that is to be written to; raises TrainingError where it cannot be, before minutes of work."""
+    """Create a folder to write to, so that minutes of work do not end in an error.
+
+    Raises TrainingError if it cannot be created or written to.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):
@@ -21,7 +24,10 @@ def check_folder(folder: Path) -> None:
 
 
 def check_file(path: Path) -> None:
-    """The same of a file; its folder has to be there."""
+    """Create a file to write to; its content stays if it exists.
+
+    Raises TrainingError if it cannot be written, for example because its folder does not exist.
+    """
     try:
         path.open("a").close()
     except OSError as error:

@@ -1,1 +1,1 @@
-"""How good the stages are on labelled pages: figures, confusion, reliability, cross-validation."""
+"""How good the stages are on labelled pages: figures, confusion, reliability, cross-validation, other methods."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -12,104 +11,107 @@ from statistics import fmean
 from typing import Any
 
 from scrapy_sections.labels.block_labels import PROSE, TITLE
-from scrapy_sections.training.data.corpora import Document, documents
+from scrapy_sections.training.data.corpora import Document, find_documents
 from scrapy_sections.training.data.errors import TrainingError, check_file, check_folder
-from scrapy_sections.training.data.metrics import content_figures, policy_figures, section_figures
-from scrapy_sections.training.data.progress import progress
-from scrapy_sections.training.evaluation.block_evaluation import BlockFigures, Blockwise, blockwise
-from scrapy_sections.training.scoring import lines as extracted
+from scrapy_sections.training.data.metrics import Figures, content_figures, policy_figures, section_figures
+from scrapy_sections.training.data.progress import map_in_processes
+from scrapy_sections.training.evaluation.block_evaluation import BlockFigures, BlockLabels, predict_block_labels
+from scrapy_sections.training.scoring import lines
 
-Figures = dict[str, float]
-
-_WORST = 5  # documents of a set that are named
-_HARDEST = (
-    "section_f1",
-    "heading_recall",
-    "word_f1",
-    "content_f1",
-)  # the first that a document has is what it is named for
+_WORST_PAGES = 5  # of a set, that are named
+# A page is ranked by the first of these figures that it has.
+_RANKING_FIGURES = ("section_f1", "heading_recall", "word_f1", "content_f1")
 
 
 @dataclass(slots=True)
-class Measured:
-    """One page's figures, and its blocks where the gold has labels and lies on the page."""
+class MeasuredPage:
+    """A page's figures, and the labels of its blocks if the gold has labels and is on the page."""
 
     document: Document
     figures: Figures
-    blocks: Blockwise | None = None
+    block_labels: BlockLabels | None = None
+
+    @property
+    def ranking_figure(self) -> str:
+        """The name of the figure that ranks the page among those of its set."""
+        return next(name for name in _RANKING_FIGURES if name in self.figures)
+
+    @property
+    def rank(self) -> float:
+        """The figure that ranks the page among those of its set."""
+        return self.figures[self.ranking_figure]
 
 
 def main(corpus: Path, json_path: Path | None = None, plots: Path | None = None, models: str | None = None) -> int:
-    """Print, for each set below ``corpus``, mean figures and the worst documents, and where the gold has labels,
-    confusion matrices and reliability; write the same, with every document's figures, to ``json_path``, and diagrams
-    into the folder ``plots``.
+    """Print the figures of each set below ``corpus``, and return the exit code.
 
-    Sets on which the shipped models were trained are marked: their figures are no estimate for other pages. Raises
-    TrainingError.
+    A set's figures are means over its pages, its worst pages and, if its gold has labels, confusion matrices and
+    reliability. With every page's figures they are also written to ``json_path``; diagrams go into the folder
+    ``plots``. Sets on which the shipped models were trained are marked: their figures are no estimate for other pages.
+
+    Raises TrainingError.
     """
     if json_path:
         check_file(json_path)
     if plots:
         check_folder(plots)
-    chosen = [d for d in documents(corpus) if d.corpus != "sections" or d.split != "train"]
-    if not chosen:
+    documents = [
+        document for document in find_documents(corpus) if not (document.has_labels and document.split == "train")
+    ]
+    if not documents:
         raise TrainingError(f"no pages to measure below {corpus}: all are of the split train")
-    found = measure(chosen, models)
-    by_set: dict[str, list[Measured]] = {}
-    for one in found:
-        split = "(trained on)" if one.document.split == "train" else one.document.split
-        by_set.setdefault(f"{one.document.corpus} {split}".strip(), []).append(one)
-    report = {name: _reported(name, pages, plots) for name, pages in by_set.items()}
+    pages = measure_pages(documents, models)
+    sets: dict[str, list[MeasuredPage]] = {}
+    for page in pages:
+        split = "(trained on)" if page.document.split == "train" else page.document.split
+        sets.setdefault(f"{page.document.corpus} {split}".strip(), []).append(page)
+    reports = {name: _report(name, set_pages, plots) for name, set_pages in sets.items()}
     if json_path:
-        each = {f"{one.document.corpus}/{one.document.name}": one.figures for one in found}
-        json_path.write_text(json.dumps({"sets": report, "documents": each}, indent=1) + "\n", "utf-8")
+        figures = {f"{page.document.corpus}/{page.document.name}": page.figures for page in pages}
+        json_path.write_text(json.dumps({"sets": reports, "documents": figures}, indent=1) + "\n", "utf-8")
     return 0
 
 
-def _reported(name: str, pages: Sequence[Measured], plots: Path | None) -> dict[str, Any]:
-    """Print a set's figures, and give them JSON-native."""
-    figures = means([one.figures for one in pages])
-    print(f"{name:28} {len(pages):5} pages  " + "  ".join(f"{key} {mean:.4f}" for key, mean in figures.items()))
-    lowest = sorted(pages, key=lambda one: (one.figures[_hardest(one)], one.document.name))[:_WORST]
-    worst = [{"document": one.document.name, _hardest(one): one.figures[_hardest(one)]} for one in lowest]
-    print(
-        "  worst: "
-        + ", ".join(f"{one.document.name} ({_hardest(one)} {one.figures[_hardest(one)]:.3f})" for one in lowest)
-    )
-    report: dict[str, Any] = {"pages": len(pages), "figures": figures, "worst": worst}
-    aligned = [one.blocks for one in pages if one.blocks is not None]
-    if aligned:
-        blocks = BlockFigures(aligned)
-        print(blocks.text())
-        report |= blocks.report()
-        if plots:
-            blocks.plot(name, plots)
-    return report
+def measure_pages(documents: Sequence[Document], models: str | None = None) -> list[MeasuredPage]:
+    """Return each document measured, with the models of a folder (default: the shipped ones)."""
+    return map_in_processes(partial(_measure_page, models=models), documents, "extracting")
 
 
-def _hardest(one: Measured) -> str:
-    return next(name for name in _HARDEST if name in one.figures)
-
-
-def measure(chosen: Sequence[Document], models: str | None = None) -> list[Measured]:
-    """Each page measured, with the models of a folder (default: the shipped ones)."""
-    with ProcessPoolExecutor() as pool:
-        found = pool.map(partial(measured, models=models), chosen, chunksize=4)
-        return list(progress(found, "extracting", len(chosen)))
-
-
-def means(rows: Sequence[Figures]) -> Figures:
-    """Mean of each figure over the pages that have it."""
+def mean_figures(rows: Sequence[Figures]) -> Figures:
+    """Return the mean of each figure over the pages that have it."""
     names = dict.fromkeys(name for row in rows for name in row)
     return {name: fmean(row[name] for row in rows if name in row) for name in names}
 
 
-def measured(document: Document, models: str | None = None) -> Measured:
-    """One page measured. Raises TrainingError."""
-    found = extracted(document.page.read_bytes(), models)
-    lines = [(TITLE if label == "title" else PROSE, text, level) for label, text, level in found]
-    if document.corpus == "policies":
-        return Measured(document, policy_figures(document.headed(), lines))
+def _report(name: str, pages: Sequence[MeasuredPage], plots: Path | None) -> dict[str, Any]:
+    """Print a set's figures, and return them JSON-native."""
+    figures = mean_figures([page.figures for page in pages])
+    print(f"{name:28} {len(pages):5} pages  " + "  ".join(f"{key} {mean:.4f}" for key, mean in figures.items()))
+    worst = sorted(pages, key=lambda page: (page.rank, page.document.name))[:_WORST_PAGES]
+    print("  worst: " + ", ".join(f"{page.document.name} ({page.ranking_figure} {page.rank:.3f})" for page in worst))
+    report: dict[str, Any] = {
+        "pages": len(pages),
+        "figures": figures,
+        "worst": [{"document": page.document.name, page.ranking_figure: page.rank} for page in worst],
+    }
+    block_labels = [page.block_labels for page in pages if page.block_labels is not None]
+    if block_labels:
+        block_figures = BlockFigures(block_labels)
+        print(block_figures.text())
+        report |= block_figures.to_dict()
+        if plots:
+            block_figures.plot(name, plots)
+    return report
+
+
+def _measure_page(document: Document, models: str | None = None) -> MeasuredPage:
+    predicted = [
+        (TITLE if label == "title" else PROSE, text, level)
+        for label, text, level in lines(document.page_path.read_bytes(), models)
+    ]
+    if document.has_headings:
+        return MeasuredPage(document, policy_figures(document.leveled_segments(), predicted))
     if document.has_labels:
-        return Measured(document, section_figures(document.segments(), lines), blockwise(document, models))
-    return Measured(document, content_figures(document.segments(), lines))
+        figures = section_figures(document.segments(), predicted)
+        return MeasuredPage(document, figures, predict_block_labels(document, models))
+    return MeasuredPage(document, content_figures(document.segments(), predicted))

@@ -1,4 +1,4 @@
-"""``scrapy sections evaluate --methods``: every way to find the main part, on every set."""
+"""``scrapy sections evaluate --methods``: every method that finds the main part, on every set."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from functools import partial
 from itertools import groupby
 from pathlib import Path
 from statistics import fmean, median
+from typing import TypeAlias
 
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.extractor import extract
@@ -22,142 +23,167 @@ from scrapy_sections.page_data import PageData
 from scrapy_sections.published.naive_bayes import NaiveBayes
 from scrapy_sections.published.shallow_text import Linear, Tree, by_classifier
 from scrapy_sections.registry import CONTENT, missing, resolve
-from scrapy_sections.training.data.corpora import Document, documents, words
-from scrapy_sections.training.data.examples import FOLDS, fold_of
-from scrapy_sections.training.data.metrics import policy_figures, section_figures, shingle_f1, text_figures
+from scrapy_sections.training.data.corpora import Document, find_documents
+from scrapy_sections.training.data.folds import FOLDS, SEED
+from scrapy_sections.training.data.gold_alignment import words_of
+from scrapy_sections.training.data.metrics import Figures, policy_figures, section_figures, shingle_f1, text_figures
 from scrapy_sections.training.data.progress import progress
-from scrapy_sections.training.fitting.fit_naive_bayes import naive_bayes
-from scrapy_sections.training.fitting.fit_shallow import shallow
-from scrapy_sections.training.fitting.semisupervised import fit, guess
-from scrapy_sections.training.fitting.token_counts import counted
+from scrapy_sections.training.fitting.fit_naive_bayes import fit_naive_bayes
+from scrapy_sections.training.fitting.fit_shallow import fit_shallow
+from scrapy_sections.training.fitting.semisupervised import fit_to_pages, supervised_scores
+from scrapy_sections.training.fitting.token_counts import count_tokens
 
-SEED = 20090420
-PAGES = 40  # of a set at most
-_FIGURES = {"cleaneval-dev": "text_only", "cleanportal": "word_f1", "wcxb": "word_f1"}  # others: shingle F1
+MAX_PAGES = 40  # of a set
+# The figure that is printed for a set; the shingle F1 for sets that are not listed.
+_FIGURE_OF_SET = {
+    "sections": "content_f1",
+    "policies": "content_f1",
+    "cleaneval-dev": "text_only",
+    "cleanportal": "word_f1",
+    "wcxb": "word_f1",
+}
+_MIN_SECONDS = 1e-6  # of a parse: the clock may show none at all
 _NOTE = """\
 Stage 1 alone (for mss: the text of all stages), without falling back where a method finds nothing.
 *: trained on these pages, but for sections dev. mss-nb and shallow are trained on pages of other sites (five folds),
 mss-semisupervised is fitted without labels to the pages of the set, for cleanportal of the portal.
 Cost: reading the page and finding its main part, as a multiple of lxml's parse of it (median over pages)."""
 
-Row = dict[str, float]
-Method = Callable[[PageData], Relevance]
-_DEFAULT = "mss"
+
+ContentMethod: TypeAlias = Callable[[PageData], Relevance]
+_DEFAULT = "mss"  # the method that is measured with all stages
 
 
-class Learned:
-    """What was learned without the pages of each fold."""
+class FoldModels:
+    """The models of the learned methods, for each fold those fitted to the other folds' pages."""
 
     def __init__(self, corpus: Path) -> None:
-        pages = counted([document for document in documents(corpus) if document.split in ("train", "")])
-        rest = [[page for page in pages if page.fold != fold] for fold in range(FOLDS)]
-        self.models = [{"content-nb": naive_bayes(chosen), "content-shallow": shallow(chosen)} for chosen in rest]
+        pages = count_tokens([document for document in find_documents(corpus) if document.split in ("train", "")])
+        self.models = []
+        for fold in progress(range(FOLDS), "fitting naive Bayes and shallow text features", FOLDS):
+            others = [page for page in pages if page.fold != fold]
+            self.models.append({"content-nb": fit_naive_bayes(others), "content-shallow": fit_shallow(others)})
 
-    def methods(self, fold: int) -> dict[str, Method]:
-        data = self.models[fold]["content-nb"]
+    def methods(self, fold: int) -> dict[str, ContentMethod]:
+        """Return the learned methods for the pages of a fold, by name."""
+        data, shallow = self.models[fold]["content-nb"], self.models[fold]["content-shallow"]
         trigrams, unigrams = NaiveBayes.from_dict(data), NaiveBayes.from_dict(data, unigrams=True)
-        shallow = self.models[fold]["content-shallow"]
         return {
-            "mss-nb": lambda page: trigrams.relevance(page.blocks),
+            "mss-nb": partial(_by_classifier, classifier=trigrams),
             "mss-nb-hr": lambda page: trigrams.relevance(page.blocks, rule=True),
             "mss-nb-best3": lambda page: trigrams.relevance(page.blocks, most=3),
-            "mss-nb-unigram": lambda page: unigrams.relevance(page.blocks),
+            "mss-nb-unigram": partial(_by_classifier, classifier=unigrams),
             "shallow": partial(by_classifier, classifier=Tree.from_dict(shallow)),
             "shallow-svm": partial(by_classifier, classifier=Linear.from_dict(shallow)),
         }
 
+    def naive_bayes(self, fold: int) -> NaiveBayes:
+        """Return the supervised classifier for the pages of a fold."""
+        return NaiveBayes.from_dict(self.models[fold]["content-nb"])
 
-def main(corpus: Path, pages: int = PAGES) -> int:
-    """Print a table of the methods' figures on at most ``pages`` pages of each set below ``corpus``, drawn with a
-    seed."""
+
+def main(corpus: Path, max_pages: int = MAX_PAGES) -> int:
+    """Print a table of the methods' figures on each set below ``corpus``, and return the exit code.
+
+    At most ``max_pages`` pages of a set, drawn with the seed. Methods of libraries that are not installed are left out.
+    """
     absent = {name: message for name in CONTENT if (message := missing(name))}
     for name, message in absent.items():
         print(f"left out: {name}: {message}")
     names = [name for name in CONTENT if name not in absent]
-    chosen = _drawn(corpus, pages)
-    learned = Learned(corpus)
+    sets = _drawn_pages(corpus, max_pages)
+    models = FoldModels(corpus)
     with ProcessPoolExecutor() as pool:
-        found = pool.map(partial(_figures, learned=learned, names=names), chosen.values())
-        tables = dict(zip(chosen, progress(found, "sets", len(chosen)), strict=True))
+        rows_of_sets = pool.map(partial(_measure_set, models=models, names=names), sets.values())
+        tables = dict(zip(sets, progress(rows_of_sets, "measuring sets", len(sets)), strict=True))
     print(f"{'':22}" + "".join(f"{name[:13]:>15}" for name in tables) + f"{'':>15}")
-    print(f"{'pages':22}" + "".join(f"{len(chosen[name]):>15}" for name in tables) + f"{'cost':>15}")
-    print(f"{'figure':22}" + "".join(f"{_figure(name):>15}" for name in tables) + f"{'x parse':>15}")
+    print(f"{'pages':22}" + "".join(f"{len(sets[name]):>15}" for name in tables) + f"{'cost':>15}")
+    print(f"{'figure':22}" + "".join(f"{_figure_of(name):>15}" for name in tables) + f"{'x parse':>15}")
     for name in names:
-        rows = [table[name] for table in tables.values()]
-        cost = median(row["cost"] for table in rows for row in table)
+        rows_of_method = [table[name] for table in tables.values()]
+        cost = median(row["cost"] for rows in rows_of_method for row in rows)
         marked = name + (" *" if name == _DEFAULT else "")
-        means = [_mean(which, row) for which, row in zip(tables, rows, strict=True)]
+        means = [_mean(set_name, rows) for set_name, rows in zip(tables, rows_of_method, strict=True)]
         print(f"{marked:22}" + "".join(f"{mean:15.3f}" for mean in means) + f"{cost:15.1f}")
     print(_NOTE)
     return 0
 
 
-def _drawn(corpus: Path, pages: int) -> dict[str, list[Document]]:
-    """Pages of each set, in order."""
-    found = [document for document in documents(corpus) if document.corpus != "sections" or document.split == "dev"]
+def _drawn_pages(corpus: Path, max_pages: int) -> dict[str, list[Document]]:
+    """Return a seeded draw of pages from each set, in the set's order."""
+    documents = [document for document in find_documents(corpus) if not document.has_labels or document.split == "dev"]
     drawn = {}
-    for name in dict.fromkeys(document.corpus for document in found):
-        every = [document for document in found if document.corpus == name]
-        kept = set(random.Random(SEED).sample(range(len(every)), min(pages, len(every))))
-        drawn[name] = [document for place, document in enumerate(every) if place in kept]
+    for name in dict.fromkeys(document.corpus for document in documents):
+        pages = [document for document in documents if document.corpus == name]
+        kept = random.Random(SEED).sample(range(len(pages)), min(max_pages, len(pages)))
+        drawn[name] = [pages[index] for index in sorted(kept)]
     return drawn
 
 
-def _figure(name: str) -> str:
-    return "content_f1" if name in ("sections", "policies") else _FIGURES.get(name, "shingle_f1")
+def _figure_of(set_name: str) -> str:
+    return _FIGURE_OF_SET.get(set_name, "shingle_f1")
 
 
-def _mean(name: str, rows: Sequence[Row]) -> float:
-    figure = _figure(name)
+def _mean(set_name: str, rows: Sequence[Figures]) -> float:
+    """Return the mean of the set's figure over its pages."""
+    figure = _figure_of(set_name)
     return shingle_f1(rows) if figure == "shingle_f1" else fmean(row[figure] for row in rows)
 
 
-def _figures(chosen: Sequence[Document], learned: Learned, names: Sequence[str]) -> dict[str, list[Row]]:
-    """Rows of each method, one a page of the set."""
-    rows: dict[str, list[Row]] = {name: [] for name in names}
-    for document, fitted in zip(chosen, _fitted(chosen, learned), strict=True):
-        html = document.page.read_bytes()
+def _measure_set(documents: Sequence[Document], models: FoldModels, names: Sequence[str]) -> dict[str, list[Figures]]:
+    """Return the figures of each method on each page of a set, with its cost."""
+    rows: dict[str, list[Figures]] = {name: [] for name in names}
+    for document, fitted in zip(documents, _fitted_methods(documents, models), strict=True):
+        html = document.page_path.read_bytes()
         text = decode(html)
-        parsing, reading = _seconds(lambda: parse(text)), _seconds(lambda: load_blocks(text))  # noqa: B023
+        parsing, reading = _seconds(partial(parse, text)), _seconds(partial(load_blocks, text))
         blocks = load_blocks(text)[0]
-        found = learned.methods(fold_of(document)) | {FITTED: fitted}
+        learned = models.methods(document.fold) | {FITTED: fitted}
         for name in names:
             started = time.process_time()
             if name == _DEFAULT:
                 lines, before = extract(html).text.split("\n"), 0.0
             else:
-                method = found[name] if name in found else resolve("content", name)
+                method = learned[name] if name in learned else resolve("content", name)
                 kept = method(PageData(blocks)).kept.tolist() if blocks.texts else []
                 lines, before = [line for line, keep in zip(blocks.texts, kept, strict=True) if keep], reading
-            cost = (before + time.process_time() - started) / max(parsing, 1e-6)
-            rows[name].append(_row(document, lines) | {"cost": cost})
+            cost = (before + time.process_time() - started) / max(parsing, _MIN_SECONDS)
+            rows[name].append(_figures(document, lines) | {"cost": cost})
     return rows
 
 
 def _seconds(work: Callable[[], object]) -> float:
+    """Return the processor time of a call."""
     started = time.process_time()
     work()
     return time.process_time() - started
 
 
-def _fitted(chosen: Sequence[Document], learned: Learned) -> Iterator[Method]:
-    """The semi-supervised method of each page: fitted to all pages of its site, where the set is of such, else of the
-    set."""
-    for _, group in groupby(chosen, lambda document: document.site if document.corpus == "cleanportal" else ""):
+def _fitted_methods(documents: Sequence[Document], models: FoldModels) -> Iterator[ContentMethod]:
+    """Yield the semi-supervised method of each page of a set.
+
+    It is fitted to all pages of the page's portal in cleanportal, in other sets to those of the set.
+    """
+    for _, group in groupby(documents, lambda document: document.site if document.corpus == "cleanportal" else ""):
         together = list(group)
-        guesses = []
+        pages = []
         for document in together:
-            blocks = load_blocks(decode(document.page.read_bytes()))[0]
+            blocks = load_blocks(decode(document.page_path.read_bytes()))[0]
             if blocks.texts:
-                guesses.append(guess(blocks, NaiveBayes.from_dict(learned.models[fold_of(document)]["content-nb"])))
-        fitted = NaiveBayes.from_dict(fit(guesses)[0])
-        yield from [lambda page, model=fitted: model.relevance(page.blocks)] * len(together)
+                pages.append(supervised_scores(blocks, models.naive_bayes(document.fold)))
+        classifier = NaiveBayes.from_dict(fit_to_pages(pages)[0])
+        yield from [partial(_by_classifier, classifier=classifier)] * len(together)
 
 
-def _row(document: Document, lines: Sequence[str]) -> Row:
-    if document.corpus == "sections":
+def _by_classifier(data: PageData, classifier: NaiveBayes) -> Relevance:
+    return classifier.relevance(data.blocks)
+
+
+def _figures(document: Document, lines: Sequence[str]) -> Figures:
+    """Return the figures of a page's main part, given its lines."""
+    if document.has_labels:
         return section_figures(document.segments(), [(PROSE, line, 0) for line in lines])
-    if document.corpus == "policies":
-        return policy_figures(document.headed(), [(PROSE, line, 0) for line in lines])
-    gold = [word for _, text in document.segments() for word in words(text)]
-    return text_figures(gold, [word for line in lines for word in words(line)])
+    if document.has_headings:
+        return policy_figures(document.leveled_segments(), [(PROSE, line, 0) for line in lines])
+    gold_words = [word for _, text in document.segments() for word in words_of(text)]
+    return text_figures(gold_words, [word for line in lines for word in words_of(line)])

@@ -1,4 +1,4 @@
-"""Whether confidence is worth its name: of what has .9, nine in ten should be right."""
+"""Reliability: whether labels of confidence .9 are right nine times in ten."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-BINS = 10
+BINS = 10  # of equal width in confidence
 
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
-    """Per bin of equal width in confidence (BINS,): ``counts``, mean ``confidence`` and ``accuracy``, zero where a bin
-    is empty."""
+    """Count, mean ``confidence`` and ``accuracy`` (BINS,) of the labels in each bin; zero for an empty bin."""
 
     counts: NDArray[np.int64]
     confidence: NDArray[np.float64]
@@ -21,25 +20,27 @@ class Reliability:
 
     @property
     def error(self) -> float:
-        """Expected calibration error: mean gap between confidence and accuracy, weighted by counts (Guo et al., "On
-        Calibration of Modern Neural Networks", ICML 2017, equation 3)."""
+        """The expected calibration error: mean gap between confidence and accuracy, weighted by counts.
+
+        Guo et al., "On Calibration of Modern Neural Networks", ICML 2017, equation 3.
+        """
         gaps = self.counts * np.abs(self.confidence - self.accuracy)
         return float(gaps.sum() / max(self.counts.sum(), 1))
 
 
 def reliability(confidence: NDArray[np.floating], right: NDArray[np.bool_]) -> Reliability:
-    """Of (n,) confidences, 0 to 1, and whether each was right."""
+    """Return the reliability of labels, from their confidence (n,), 0 to 1, and whether each is right (n,)."""
     bins = np.minimum((np.asarray(confidence, np.float64) * BINS).astype(np.int64), BINS - 1)
     counts = np.bincount(bins, minlength=BINS)
-    sums = [np.bincount(bins, values, minlength=BINS) / np.maximum(counts, 1) for values in (confidence, right)]
-    return Reliability(counts, *sums)
+    means = [np.bincount(bins, values, minlength=BINS) / np.maximum(counts, 1) for values in (confidence, right)]
+    return Reliability(counts, *means)
 
 
-def reliability_table(found: Reliability) -> str:
-    """A line a bin that is not empty, and the expected calibration error."""
+def reliability_table(curve: Reliability) -> str:
+    """Return a line for each bin that is not empty, and the expected calibration error."""
     lines = [f"{'confidence':12}{'count':>8}{'mean':>9}{'accuracy':>10}"]
-    for place in np.flatnonzero(found.counts):
-        span = f"{place / BINS:.1f} to {(place + 1) / BINS:.1f}"
-        mean, accuracy = found.confidence[place], found.accuracy[place]
-        lines.append(f"{span:12}{found.counts[place]:8}{mean:9.4f}{accuracy:10.4f}")
-    return "\n".join([*lines, f"expected calibration error {found.error:.4f}"])
+    for place in np.flatnonzero(curve.counts):
+        interval = f"{place / BINS:.1f} to {(place + 1) / BINS:.1f}"
+        mean, accuracy = curve.confidence[place], curve.accuracy[place]
+        lines.append(f"{interval:12}{curve.counts[place]:8}{mean:9.4f}{accuracy:10.4f}")
+    return "\n".join([*lines, f"expected calibration error {curve.error:.4f}"])

@@ -1,1 +1,1 @@
-"""From labelled pages to the arrays that the models hold: the only room that imports scikit-learn."""
+"""From labelled pages to the arrays that the models hold, with scikit-learn."""

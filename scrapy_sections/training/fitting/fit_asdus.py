@@ -18,31 +18,37 @@ from scrapy_sections.models.store import joined
 from scrapy_sections.published.asdus_dd import CLASSES, TextModel, numbered, scores
 from scrapy_sections.published.words import Words
 from scrapy_sections.training.data.examples import Example
-from scrapy_sections.training.fitting.fit_network import SEED
+from scrapy_sections.training.data.folds import SEED
 
-HIDDEN = (24, 48)  # units, as in the paper
-_EPOCHS, _DECAY, _BATCH = 20, 1e-3, 256
-_LEAST_SITES = {"words": 4, "pairs": 2}  # what fewer sites have says more of them than of titles
-_ADDED = 0.5  # to each word's count
-_TRUST = 5.0  # times that a word has to be seen for its bigrams to weigh as much as the unigrams
+_HIDDEN_UNITS = (24, 48)  # of the two hidden layers, as in the paper
+_EPOCHS, _WEIGHT_DECAY, _MAX_BATCH_SIZE = 20, 1e-3, 256
+_MIN_DEVIATION = np.float32(1e-3)  # added to each deviation: constant columns are not divided by zero
+# Sites that must have a word, or a pair of words: rarer ones describe those sites rather than titles.
+_MIN_WORD_SITES, _MIN_PAIR_SITES = 4, 2
+_SMOOTHING = 0.5  # added to each word's count
+# A word that occurs so often gives its bigrams and the unigrams equal weight; one that occurs more often, the bigrams.
+_BACKOFF_COUNT = 5.0
 
 
-def fit(labelled: Sequence[Example]) -> dict[str, Any]:
-    """What ``AsdusDD.from_dict`` reads."""
-    texts = [Words.of(page.page.texts) for page in labelled]
-    vocabulary = _vocabulary(labelled, texts)
-    targets = np.concatenate([_targets(page.labels) for page in labelled])
-    rows: list[NDArray[np.float32]] = [np.zeros((0, 3), np.float32)] * len(labelled)
-    for fold in {page.fold for page in labelled}:
-        others = [k for k, page in enumerate(labelled) if page.fold != fold] or list(range(len(labelled)))
-        title, prose = _models(labelled, texts, vocabulary, others)
-        for k, page in enumerate(labelled):
-            if page.fold == fold:
+def fit_asdus_dd(examples: Sequence[Example]) -> dict[str, Any]:
+    """Return the data for ``AsdusDD.from_dict``.
+
+    The network is fitted to scores by text models of the other folds: a text that a model has seen scores too high.
+    """
+    texts = [Words.of(example.blocks.texts) for example in examples]
+    vocabulary = _vocabulary(examples, texts)
+    targets = np.concatenate([_targets(example.labels) for example in examples])
+    rows: list[NDArray[np.float32]] = [np.zeros((0, 3), np.float32)] * len(examples)
+    for fold in {example.fold for example in examples}:
+        others = [k for k, example in enumerate(examples) if example.fold != fold] or list(range(len(examples)))
+        title, prose = _text_models(examples, texts, vocabulary, others)
+        for k, example in enumerate(examples):
+            if example.fold == fold:
                 rows[k] = scores(texts[k], vocabulary, title, prose)
     features = np.concatenate(rows)
-    mean, scale = features.mean(axis=0), features.std(axis=0) + np.float32(1e-3)
-    network = _network((features - mean) / scale, targets)
-    title, prose = _models(labelled, texts, vocabulary, range(len(labelled)))
+    mean, scale = features.mean(axis=0), features.std(axis=0) + _MIN_DEVIATION
+    network = _fit_network((features - mean) / scale, targets)
+    title, prose = _text_models(examples, texts, vocabulary, range(len(examples)))
     return {
         "vocabulary": joined(vocabulary),
         **{
@@ -62,14 +68,19 @@ def fit(labelled: Sequence[Example]) -> dict[str, Any]:
 
 
 def _targets(labels: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the labels as the system knows them: it has no miscellany."""
     return np.where(labels == MISCELLANY, IRRELEVANT, labels)
 
 
-def _network(rows: NDArray[np.float32], targets: NDArray[np.int64]) -> MLPClassifier:
+def _fit_network(rows: NDArray[np.float32], targets: NDArray[np.int64]) -> MLPClassifier:
     rows = np.concatenate((rows, np.zeros((len(CLASSES), 3), np.float32)))  # a corpus may lack a class
     targets = np.concatenate((targets, CLASSES))
     network = MLPClassifier(
-        HIDDEN, alpha=_DECAY, batch_size=min(_BATCH, len(rows)), max_iter=_EPOCHS, random_state=SEED
+        _HIDDEN_UNITS,
+        alpha=_WEIGHT_DECAY,
+        batch_size=min(_MAX_BATCH_SIZE, len(rows)),
+        max_iter=_EPOCHS,
+        random_state=SEED,
     )
     # One thread: sums come in one order, so that the same corpus gives the same bits.
     with threadpool_limits(1), warnings.catch_warnings():
@@ -77,43 +88,47 @@ def _network(rows: NDArray[np.float32], targets: NDArray[np.int64]) -> MLPClassi
         return network.fit(rows, targets)
 
 
-def _vocabulary(labelled: Sequence[Example], texts: Sequence[Words]) -> dict[str, int]:
+def _vocabulary(examples: Sequence[Example], texts: Sequence[Words]) -> dict[str, int]:
+    """Return the words of several sites in alphabetical order, numbered from 1 on."""
     sites: defaultdict[str, set[str]] = defaultdict(set)
-    for page, text in zip(labelled, texts, strict=True):
+    for example, text in zip(examples, texts, strict=True):
         for word in text.distinct:
-            sites[word].add(page.document.site)
-    kept = sorted(word for word, where in sites.items() if len(where) >= _LEAST_SITES["words"])
-    return {word: row for row, word in enumerate(kept, 1)}
+            sites[word].add(example.document.site)
+    kept = sorted(word for word, word_sites in sites.items() if len(word_sites) >= _MIN_WORD_SITES)
+    return {word: number for number, word in enumerate(kept, 1)}
 
 
-def _models(
-    labelled: Sequence[Example], texts: Sequence[Words], vocabulary: dict[str, int], chosen: Sequence[int]
+def _text_models(
+    examples: Sequence[Example], texts: Sequence[Words], vocabulary: dict[str, int], chosen: Sequence[int]
 ) -> tuple[TextModel, TextModel]:
-    """The models of titles and of prose, from the ``chosen`` pages."""
-    sites = {site: number for number, site in enumerate(sorted({page.document.site for page in labelled}))}
-    keys: dict[int, list[NDArray[np.int64]]] = {TITLE: [], PROSE: []}
+    """Return the models of titles and of prose, fitted to the ``chosen`` examples."""
+    site_numbers = {site: number for number, site in enumerate(sorted({example.document.site for example in examples}))}
+    keys_of_label: dict[int, list[NDArray[np.int64]]] = {TITLE: [], PROSE: []}
     for k in chosen:
         before, words = numbered(texts[k], vocabulary)
-        found = (before * (len(vocabulary) + 1) + words) * len(sites) + sites[labelled[k].document.site]
-        for label, of_label in keys.items():
-            of_label.append(found[labelled[k].labels[texts[k].blocks] == label])
-    title, prose = (_text_model(np.concatenate(found), len(sites), len(vocabulary)) for found in keys.values())
+        pairs = before * (len(vocabulary) + 1) + words
+        keys = pairs * len(site_numbers) + site_numbers[examples[k].document.site]
+        for label, label_keys in keys_of_label.items():
+            label_keys.append(keys[examples[k].labels[texts[k].blocks] == label])
+    title, prose = (
+        _text_model(np.concatenate(keys), len(site_numbers), len(vocabulary)) for keys in keys_of_label.values()
+    )
     return title, prose
 
 
-def _text_model(keys: NDArray[np.int64], sites: int, size: int) -> TextModel:
-    """From pairs and their sites in one number each; ``size``: words in the vocabulary."""
+def _text_model(keys: NDArray[np.int64], sites: int, vocabulary_size: int) -> TextModel:
+    """Return a text model from ``keys`` (w,): a word, the word before it and the site, in one number."""
     pairs, counts = np.unique(keys // sites, return_counts=True)
-    _, spread = np.unique(np.unique(keys) // sites, return_counts=True)
-    before, words = np.divmod(pairs, size + 1)
-    unigrams = np.bincount(words, counts, minlength=size + 1) + _ADDED
+    _, pair_sites = np.unique(np.unique(keys) // sites, return_counts=True)
+    before, words = np.divmod(pairs, vocabulary_size + 1)
+    unigrams = np.bincount(words, counts, minlength=vocabulary_size + 1) + _SMOOTHING
     unigrams = np.log(unigrams / unigrams.sum())
-    seen = np.bincount(before, counts, minlength=size + 2)
-    trust = seen / (seen + _TRUST)
-    backoff = np.log1p(-trust)
-    kept = spread >= _LEAST_SITES["pairs"]
+    occurrences = np.bincount(before, counts, minlength=vocabulary_size + 2)
+    bigram_weights = occurrences / (occurrences + _BACKOFF_COUNT)
+    backoff = np.log1p(-bigram_weights)
+    kept = pair_sites >= _MIN_PAIR_SITES
     pairs, before, words, counts = pairs[kept], before[kept], words[kept], counts[kept]
-    shares = np.log(trust[before] * counts / seen[before])
+    shares = np.log(bigram_weights[before] * counts / occurrences[before])
     bigrams = np.logaddexp(shares, backoff[before] + unigrams[words])
     return TextModel(
         unigrams.astype(np.float32), backoff.astype(np.float32), pairs.astype(np.int64), bigrams.astype(np.float32)

@@ -1,10 +1,10 @@
-"""Counting which words, and which class words, go with which labels."""
+"""Fitting the lexicon: how often words, and words in class attributes, go with which labels."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,109 +12,125 @@ from numpy.typing import NDArray
 
 from scrapy_sections.features.lexicon import END, HEAD, Lexicon, block_words, class_words
 from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE
-from scrapy_sections.training.data.examples import FOLDS, Example
+from scrapy_sections.training.data.examples import Example
+from scrapy_sections.training.data.folds import FOLDS
 from scrapy_sections.training.data.progress import progress
 
-_LEAST_SITES = {"words": 8, "classes": 4}  # a word of fewer sites says more of them than of the web
-_SMOOTHING = 4.0  # pages' worth of the corpus' own shares added to each count
+# Sites that must use a word: rarer ones describe those sites rather than the web, and could give away their text.
+_MIN_WORD_SITES, _MIN_CLASS_WORD_SITES = 8, 4
+_SMOOTHING = 4.0  # pages that are added to each word's counts, with the corpus' own shares
 
 Counts = NDArray[np.float64]
 
 
 class LexiconCounts:
-    """Per fold and word, over pages: how far its blocks are (0) not and (1) relevant, titles, miscellany."""
+    """Counts of pages by fold, word, question and answer (0 no, 1 yes).
 
-    def __init__(self, pages: Sequence[Example]) -> None:
-        self.words = _vocabulary(pages, "words", _page_words)
+    A page counts once for each word on it, divided between no and yes as the sizes of the blocks with the word are.
+    Three questions are asked for a word: whether a block with it is relevant, whether it is a title rather than prose,
+    whether it is miscellany rather than other relevant text; the first two also for a class word. Row 0 is of no word.
+    """
+
+    def __init__(self, examples: Sequence[Example]) -> None:
+        self.words = _vocabulary(examples, _words_in_heads, _MIN_WORD_SITES)
         self._word_ids = self.words | {END: -1}
-        self.classes = _vocabulary(pages, "classes", _page_classes)
+        self.class_words = _vocabulary(examples, _words_in_classes, _MIN_CLASS_WORD_SITES)
         self.word_counts: Counts = np.zeros((FOLDS, len(self.words) + 1, 3, 2))
-        self.class_counts: Counts = np.zeros((FOLDS, len(self.classes) + 1, 2, 2))
-        for page in progress(pages, "counting words", len(pages)):
-            self._count_words(page, self.word_counts[page.fold])
-            self._count_classes(page, self.class_counts[page.fold])
+        self.class_counts: Counts = np.zeros((FOLDS, len(self.class_words) + 1, 2, 2))
+        for example in progress(examples, "counting words", len(examples)):
+            self._count_words(example, self.word_counts[example.fold])
+            self._count_class_words(example, self.class_counts[example.fold])
 
     def data(self, without: int | None = None) -> dict[str, Any]:
-        """What ``Lexicon.from_dict`` reads, from all folds but one."""
+        """Return the data for ``Lexicon.from_dict``, from the pages of all folds but one."""
         folds = [fold for fold in range(FOLDS) if fold != without]
         return {
             "words": "\n".join(self.words),
-            "classes": "\n".join(self.classes),
+            "classes": "\n".join(self.class_words),
             "word_scores": _log_odds(self.word_counts[folds].sum(axis=0)),
             "class_scores": _log_odds(self.class_counts[folds].sum(axis=0)),
         }
 
     def lexicon(self, without: int | None = None) -> Lexicon:
+        """Return the lexicon from the pages of all folds but one."""
         return Lexicon.from_dict(self.data(without))
 
-    def _count_words(self, page: Example, counts: Counts) -> None:
-        owners, found = block_words(page.page, self._word_ids)
-        pairs = np.unique(np.column_stack((found, owners)), axis=0)
+    def _count_words(self, example: Example, counts: Counts) -> None:
+        """Add an example to the counts (words, 3, 2) of the words at the heads of its blocks."""
+        owners, words = block_words(example.blocks, self._word_ids)
+        pairs = np.unique(np.column_stack((words, owners)), axis=0)
         ids, blocks = pairs[pairs[:, 0] > 0].T
-        labels, sizes = page.labels[blocks], page.own.lengths[blocks].astype(np.float64)
-        _add(counts[:, 0], ids, labels != IRRELEVANT, sizes)
-        if page.document.has_labels:
-            _add(counts[:, 1], ids, labels == TITLE, ((labels == TITLE) | (labels == PROSE)).astype(np.float64))
-            _add(counts[:, 2], ids, labels == MISCELLANY, (labels != IRRELEVANT).astype(np.float64))
+        labels, lengths = example.labels[blocks], example.features.lengths[blocks].astype(np.float64)
+        _add_page(counts[:, 0], ids, lengths, lengths * (labels != IRRELEVANT))
+        if example.document.has_labels:
+            in_section = ((labels == TITLE) | (labels == PROSE)).astype(np.float64)
+            _add_page(counts[:, 1], ids, in_section, in_section * (labels == TITLE))
+            relevant = (labels != IRRELEVANT).astype(np.float64)
+            _add_page(counts[:, 2], ids, relevant, relevant * (labels == MISCELLANY))
 
-    def _count_classes(self, page: Example, counts: Counts) -> None:
-        blocks, labels = page.page, page.labels
-        ids_of = [
-            [self.classes[word] for word in class_words(text) if word in self.classes] for text in blocks.class_names
+    def _count_class_words(self, example: Example, counts: Counts) -> None:
+        """Add an example to the counts (class words, 2, 2) of the words in the classes of its elements."""
+        nodes, labels = example.blocks.nodes, example.labels
+        ids_of_class = [
+            [self.class_words[word] for word in class_words(text) if word in self.class_words]
+            for text in example.blocks.class_names
         ]
         number = len(labels)
-        nodes = [
-            node for node, key in enumerate(blocks.nodes.class_ids) if ids_of[key] and blocks.nodes.first[node] < number
+        pairs = [
+            (node, word)
+            for node, class_id in enumerate(nodes.class_ids)
+            if nodes.first[node] < number
+            for word in ids_of_class[class_id]
         ]
-        ids = np.array([word for node in nodes for word in ids_of[blocks.nodes.class_ids[node]]], np.int64)
-        first = np.array(
-            [blocks.nodes.first[node] for node in nodes for _ in ids_of[blocks.nodes.class_ids[node]]], np.int64
-        )
-        end = np.array(
-            [min(blocks.nodes.end[node], number) for node in nodes for _ in ids_of[blocks.nodes.class_ids[node]]],
-            np.int64,
-        )
-        if not len(ids):
+        if not pairs:
             return
-        marks = [(0, labels != IRRELEVANT, page.own.lengths.astype(np.float64))]
-        if page.document.has_labels:
-            marks.append((1, labels == TITLE, ((labels == TITLE) | (labels == PROSE)).astype(np.float64)))
-        for column, marked, sizes in marks:
-            every = np.concatenate(([0.0], np.cumsum(sizes)))
-            hits = np.concatenate(([0.0], np.cumsum(sizes * marked)))
-            total = np.bincount(ids, every[end] - every[first], minlength=len(counts))
-            share = np.bincount(ids, hits[end] - hits[first], minlength=len(counts)) / np.maximum(total, 1e-9)
-            counts[:, column, 1] += np.where(total > 0, share, 0)
-            counts[:, column, 0] += np.where(total > 0, 1 - share, 0)
+        ids = np.array([word for _, word in pairs], np.int64)
+        first = np.array([nodes.first[node] for node, _ in pairs], np.int64)
+        end = np.array([min(nodes.end[node], number) for node, _ in pairs], np.int64)
+        questions = [(labels != IRRELEVANT, example.features.lengths.astype(np.float64))]
+        if example.document.has_labels:
+            questions.append((labels == TITLE, ((labels == TITLE) | (labels == PROSE)).astype(np.float64)))
+        for column, (yes, sizes) in enumerate(questions):
+            size_before = np.concatenate(([0.0], np.cumsum(sizes)))
+            yes_before = np.concatenate(([0.0], np.cumsum(sizes * yes)))
+            sizes_inside, yes_inside = (before[end] - before[first] for before in (size_before, yes_before))
+            _add_page(counts[:, column], ids, sizes_inside, yes_inside)
 
 
-def _add(counts: Counts, ids: NDArray[np.int64], marked: NDArray[np.bool_], sizes: NDArray[np.float64]) -> None:
-    """Add to each word's counts the share of its blocks, by size, that are marked: a page counts once."""
+def _add_page(counts: Counts, ids: NDArray[np.int64], sizes: Counts, yes_sizes: Counts) -> None:
+    """Add one page to counts (v, 2): each word's share of no, and of yes, and nothing for a word not on the page.
+
+    ``ids`` (p,): the word of each place where one is; ``sizes`` (p,) of the blocks there; ``yes_sizes`` (p,) of those
+    with the answer yes.
+    """
     total = np.bincount(ids, sizes, minlength=len(counts))
-    share = np.bincount(ids, sizes * marked, minlength=len(counts)) / np.maximum(total, 1e-9)
+    share = np.bincount(ids, yes_sizes, minlength=len(counts)) / np.maximum(total, 1e-9)
     counts[:, 1] += np.where(total > 0, share, 0)
     counts[:, 0] += np.where(total > 0, 1 - share, 0)
 
 
-def _page_words(page: Example) -> set[str]:
-    return set(re.findall(r"\w+", "\n".join([text[:HEAD] for text in page.page.texts]).lower()))
+def _words_in_heads(example: Example) -> set[str]:
+    """Return the words at the heads of a page's blocks, the part that a lexicon looks at."""
+    return set(re.findall(r"\w+", "\n".join([text[:HEAD] for text in example.blocks.texts]).lower()))
 
 
-def _page_classes(page: Example) -> set[str]:
-    return {word for text in page.page.class_names for word in class_words(text)}
+def _words_in_classes(example: Example) -> set[str]:
+    """Return the words in a page's class, id and role attributes."""
+    return {word for text in example.blocks.class_names for word in class_words(text)}
 
 
-def _vocabulary(pages: Sequence[Example], what: str, words_of: Any) -> dict[str, int]:
+def _vocabulary(examples: Sequence[Example], words_in: Callable[[Example], set[str]], min_sites: int) -> dict[str, int]:
+    """Return the words of at least ``min_sites`` sites in alphabetical order, numbered from 1 on."""
     sites: defaultdict[str, set[str]] = defaultdict(set)
-    for page in pages:
-        for word in words_of(page):
-            sites[word].add(page.document.site)
-    kept = sorted(word for word, where in sites.items() if len(where) >= _LEAST_SITES[what])
+    for example in examples:
+        for word in words_in(example):
+            sites[word].add(example.document.site)
+    kept = sorted(word for word, word_sites in sites.items() if len(word_sites) >= min_sites)
     return {word: row for row, word in enumerate(kept, 1)}
 
 
 def _log_odds(counts: Counts) -> NDArray[np.float32]:
-    """(v + 1, k) log odds against the corpus' own, from (v + 1, k, 2) counts; row 0 is zero."""
+    """Return log odds (v + 1, k) of yes, less the corpus' own, from counts (v + 1, k, 2); row 0 is zero."""
     total = counts[1:].sum(axis=0)
     shares = total / np.maximum(total.sum(axis=1, keepdims=True), 1e-9)
     smooth = counts + _SMOOTHING * shares + 1e-9

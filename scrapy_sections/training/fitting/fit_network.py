@@ -1,4 +1,4 @@
-"""Fitting a network with scikit-learn, and taking it out as plain arrays."""
+"""Fitting a network with scikit-learn, and its weights as plain arrays."""
 
 from __future__ import annotations
 
@@ -14,77 +14,102 @@ from threadpoolctl import threadpool_limits
 
 from scrapy_sections.arrays import Floats
 from scrapy_sections.models.network import Standard
+from scrapy_sections.training.data.folds import SEED
 
-SEED = 20090420
-_SAMPLE = 50_000  # rows of which quantiles are taken
-_RARE = 0.002  # share of the rows that lie below, and above, a column's usual range
+_MAX_SAMPLE = 50_000  # about so many rows, evenly spread over all, give the quantiles
+_RARE = 0.002  # share of the rows below a column's usual range, and above it
+_MIN_RANGE = 1  # a column of a smaller range is a flag or a share, of which all values are usual
+_MIN_DEVIATION = 1e-2  # added to each deviation: nearly constant columns are not blown up
+_TINY_WEIGHT = 1e-6  # of a row of zeros for each class, against the mean weight: a corpus may lack a class
 
 
 @dataclass(frozen=True, slots=True)
-class Recipe:
-    """How a network is fitted: classes, hidden units, passes over the data, weight decay, rows a step; ``masked``: the
-    share of values taken out of a second copy of every row, so that pages unlike those seen do not lean on a few
-    columns; ``members``: networks fitted from different starts, whose scores are averaged."""
+class Hyperparameters:
+    """How a network is fitted.
+
+    ``epochs``: passes over the rows; ``batch_size``: rows a step; ``masked_share``: share of the values that are set to
+    zero in a second copy of every row, so that pages unlike those seen do not lean on a few columns; ``members``:
+    networks fitted from different starts, whose scores are averaged.
+    """
 
     classes: int
-    hidden: int
+    hidden_units: int
     epochs: int
-    decay: float
-    batch: int
-    masked: float = 0.0
+    weight_decay: float
+    batch_size: int
+    masked_share: float = 0.0
     members: int = 1
 
 
-def standard_of(rows: Floats) -> Standard:
-    """Means, deviations and usual ranges of (n, d) rows."""
-    sample = rows[:: max(1, len(rows) // _SAMPLE)]
+def fit_standard(rows: Floats) -> Standard:
+    """Return means, deviations and usual ranges of the columns of (n, d) rows."""
+    sample = rows[:: max(1, len(rows) // _MAX_SAMPLE)]
     low, high = rows.min(axis=0), rows.max(axis=0)
-    wide = high - low > 1  # flags and shares stay as they are
+    wide = high - low > _MIN_RANGE
     low[wide], high[wide] = np.quantile(sample[:, wide], (_RARE, 1 - _RARE), axis=0)
     return Standard(
         rows.mean(axis=0, dtype=np.float64).astype(np.float32),
-        (rows.std(axis=0, dtype=np.float64) + 1e-2).astype(np.float32),
+        (rows.std(axis=0, dtype=np.float64) + _MIN_DEVIATION).astype(np.float32),
         low,
         high,
     )
 
 
-def fit(
-    shared: Floats, own: Floats | None, targets: NDArray[np.int64], weights: NDArray[np.float64], recipe: Recipe
+def fit_network(
+    shared: Floats,
+    extra: Floats | None,
+    targets: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    parameters: Hyperparameters,
 ) -> dict[str, Any]:
-    """What ``Network.from_dict`` reads, from rows that are standardised (n, d) and rows that are not (n, e)."""
-    standard = standard_of(np.zeros((1, 0), np.float32) if own is None else own)
-    rows = shared if own is None else np.hstack((shared, standard(own)))
-    # A row of next to no weight for each class: a corpus may lack one.
-    rows = np.concatenate((rows, np.zeros((recipe.classes, rows.shape[1]), np.float32)))
-    targets = np.concatenate((targets, np.arange(recipe.classes)))
-    weights = np.concatenate((weights, np.full(recipe.classes, weights.mean() * 1e-6)))
-    if recipe.masked:
-        hidden = np.random.default_rng(SEED).random(rows.shape, np.float32) < recipe.masked
-        rows = np.concatenate((rows, np.where(hidden, np.float32(0), rows)))
+    """Return the data for ``Network.from_dict``.
+
+    ``shared`` (n, d): columns that several networks read, standardised; ``extra`` (n, e): columns that only this one
+    reads, not standardised; ``targets`` (n,): classes; ``weights`` (n,) of the rows.
+    """
+    standard = fit_standard(np.zeros((1, 0), np.float32) if extra is None else extra)
+    rows = shared if extra is None else np.hstack((shared, standard(extra)))
+    rows = np.concatenate((rows, np.zeros((parameters.classes, rows.shape[1]), np.float32)))
+    targets = np.concatenate((targets, np.arange(parameters.classes)))
+    weights = np.concatenate((weights, np.full(parameters.classes, weights.mean() * _TINY_WEIGHT)))
+    if parameters.masked_share:
+        masked = np.random.default_rng(SEED).random(rows.shape, np.float32) < parameters.masked_share
+        rows = np.concatenate((rows, np.where(masked, np.float32(0), rows)))
         targets, weights = np.tile(targets, 2), np.tile(weights, 2)
-    members = [_member(rows, targets, weights / weights.mean(), recipe, SEED + k) for k in range(recipe.members)]
-    # Side by side, their hidden layers are one, and the mean of their scores is one more product.
-    into, out = (list(layers) for layers in zip(*[member.coefs_ for member in members], strict=True))
-    first, last = (list(layers) for layers in zip(*[member.intercepts_ for member in members], strict=True))
+    members = [
+        _fit_member(rows, targets, weights / weights.mean(), parameters, SEED + k) for k in range(parameters.members)
+    ]
+    # Side by side, the members' hidden layers are one layer, and the mean of their scores is one more product.
+    hidden_weights, output_weights = (
+        list(layers) for layers in zip(*[member.coefs_ for member in members], strict=True)
+    )
+    hidden_biases, output_biases = (
+        list(layers) for layers in zip(*[member.intercepts_ for member in members], strict=True)
+    )
     return {
         "standard": standard.to_dict(),
-        "weights": [np.hstack(into).astype(np.float32), (np.vstack(out) / len(members)).astype(np.float32)],
-        "biases": [np.hstack(first).astype(np.float32), np.mean(last, axis=0).astype(np.float32)],
+        "weights": [
+            np.hstack(hidden_weights).astype(np.float32),
+            (np.vstack(output_weights) / len(members)).astype(np.float32),
+        ],
+        "biases": [
+            np.hstack(hidden_biases).astype(np.float32),
+            np.mean(output_biases, axis=0).astype(np.float32),
+        ],
     }
 
 
-def _member(
-    rows: Floats, targets: NDArray[np.int64], weights: NDArray[np.float64], recipe: Recipe, seed: int
+def _fit_member(
+    rows: Floats, targets: NDArray[np.int64], weights: NDArray[np.float64], parameters: Hyperparameters, seed: int
 ) -> MLPClassifier:
     network = MLPClassifier(
-        (recipe.hidden,),
-        alpha=recipe.decay,
-        batch_size=min(recipe.batch, len(rows)),
-        max_iter=recipe.epochs,
+        (parameters.hidden_units,),
+        alpha=parameters.weight_decay,
+        batch_size=min(parameters.batch_size, len(rows)),
+        max_iter=parameters.epochs,
         random_state=seed,
         tol=0.0,
-        n_iter_no_change=recipe.epochs,
+        n_iter_no_change=parameters.epochs,
     )
     # One thread: sums come in one order, so that the same corpus gives the same bits.
     with threadpool_limits(1), warnings.catch_warnings():

@@ -1,4 +1,4 @@
-"""Fitting the model of page kinds."""
+"""Fitting the model of the page's kind: a logistic regression over words and the average of the blocks."""
 
 from __future__ import annotations
 
@@ -14,73 +14,81 @@ from threadpoolctl import threadpool_limits
 from scrapy_sections.arrays import Floats
 from scrapy_sections.content.page_kind import KINDS, REACH, KindModel
 from scrapy_sections.features.lexicon import LexicalFeatures, Lexicon
-from scrapy_sections.training.data.examples import FOLDS, Example
-from scrapy_sections.training.fitting.fit_network import standard_of
+from scrapy_sections.training.data.examples import Example
+from scrapy_sections.training.data.folds import FOLDS
+from scrapy_sections.training.fitting.fit_network import fit_standard
 
-_WORD_SCALE, _BLOCK_SCALE = 0.5, 0.3  # the regularisation is one for both
-_INVERSE_DECAY = 0.3
-_OTHER_SET_WEIGHT = 0.2  # sets of one kind, of which there are more pages than of all others
+# Factors of the columns: flags of words and standardised columns of blocks share one regularisation.
+_WORD_SCALE, _BLOCK_SCALE = 0.5, 0.3
+_INVERSE_DECAY = 0.3  # scikit-learn's C: the smaller, the more regular
+_MAX_ITERATIONS = 300
+_ABSENT_KIND_BIAS = -20.0  # log odds of a kind that no page has
+# Sets of pages of one kind have more pages than all others together: theirs have less weight.
+_MIXED_SETS, _OTHER_SET_WEIGHT = ("wcxb", "sections", "policies"), 0.2
 
 
-def fit_kinds(
-    pages: Sequence[Example],
+def fit_page_kind(
+    examples: Sequence[Example],
     lexicon: Lexicon,
     lexical: Sequence[LexicalFeatures],
     averages: Floats,
     without: int | None = None,
 ) -> dict[str, Any]:
-    """What ``KindModel.from_dict`` reads, from pages whose kind is known. ``averages`` (p, d): ``pooled`` blocks.
+    """Return the data for ``KindModel.from_dict``, fitted to the examples whose kind is known, of all folds but one.
 
-    Where none is known, every kind is as likely as any other.
+    ``averages`` (p, d): the ``pooled`` blocks of each example. With fewer than two kinds, all kinds are equally likely.
     """
-    standard = standard_of(averages)
-    titles, classes = len(lexicon.word_scores), len(lexicon.class_scores)
-    weights = np.zeros((titles + classes + averages.shape[1], len(KINDS)), np.float32)
+    standard = fit_standard(averages)
+    words, classes = len(lexicon.word_scores), len(lexicon.class_scores)
+    weights = np.zeros((words + classes + averages.shape[1], len(KINDS)), np.float32)
     bias = np.zeros(len(KINDS), np.float32)
-    places = [place for place, page in enumerate(pages) if page.document.kind and page.fold != without]
-    targets = np.array([KINDS.index(pages[place].document.kind) for place in places], np.int64)
-    known = np.unique(targets)
-    if len(known) > 1:
-        model = LogisticRegression(C=_INVERSE_DECAY, max_iter=300)
-        rows = _rows(lexicon, [lexical[place] for place in places])
-        seen = np.clip(standard(averages[places]), -REACH, REACH) * _BLOCK_SCALE
-        shares = [
-            1.0 if pages[place].document.corpus in ("wcxb", "sections", "policies") else _OTHER_SET_WEIGHT
-            for place in places
+    chosen = [index for index, example in enumerate(examples) if example.document.kind and example.fold != without]
+    targets = np.array([KINDS.index(examples[index].document.kind) for index in chosen], np.int64)
+    kinds = np.unique(targets)
+    if len(kinds) > 1:
+        model = LogisticRegression(C=_INVERSE_DECAY, max_iter=_MAX_ITERATIONS)
+        flags = _word_flags(lexicon, [lexical[index] for index in chosen])
+        columns = np.clip(standard(averages[chosen]), -REACH, REACH) * _BLOCK_SCALE
+        sample_weights = [
+            1.0 if examples[index].document.corpus in _MIXED_SETS else _OTHER_SET_WEIGHT for index in chosen
         ]
         with threadpool_limits(1):
-            model.fit(sparse.hstack((rows * _WORD_SCALE, seen), format="csr"), targets, sample_weight=shares)
-        found, intercept = (
+            model.fit(
+                sparse.hstack((flags * _WORD_SCALE, columns), format="csr"), targets, sample_weight=sample_weights
+            )
+        coefficients, intercepts = (
             (model.coef_, model.intercept_)
-            if len(known) > 2
+            if len(kinds) > 2
             else (np.vstack((-model.coef_, model.coef_)), np.concatenate((-model.intercept_, model.intercept_)))
         )
-        scale = np.repeat((_WORD_SCALE, _WORD_SCALE, _BLOCK_SCALE), (titles, classes, averages.shape[1]))
-        weights[:, known] = (found * scale).T
-        bias[:] = -20.0  # of a kind that no page is of
-        bias[known] = intercept
+        scale = np.repeat((_WORD_SCALE, _WORD_SCALE, _BLOCK_SCALE), (words, classes, averages.shape[1]))
+        weights[:, kinds] = (coefficients * scale).T
+        bias[:] = _ABSENT_KIND_BIAS
+        bias[kinds] = intercepts
     return {
-        "titles": weights[:titles],
-        "classes": weights[titles : titles + classes],
+        "titles": weights[:words],
+        "classes": weights[words : words + classes],
         "standard": standard.to_dict(),
-        "blocks": weights[titles + classes :],
+        "blocks": weights[words + classes :],
         "bias": bias,
     }
 
 
-def unseen_kinds(
-    pages: Sequence[Example], lexicon: Lexicon, lexical: Sequence[LexicalFeatures], averages: Floats
+def out_of_fold_kinds(
+    examples: Sequence[Example], lexicon: Lexicon, lexical: Sequence[LexicalFeatures], averages: Floats
 ) -> list[Floats]:
-    """Probabilities (8,) of each page's kinds, from a model fitted without the pages of its fold."""
-    models = [KindModel.from_dict(fit_kinds(pages, lexicon, lexical, averages, fold)) for fold in range(FOLDS)]
-    return [models[page.fold](found, blocks) for page, found, blocks in zip(pages, lexical, averages, strict=True)]
+    """Return the probabilities (8,) of each example's kinds, by a model fitted to the other folds' examples."""
+    models = [KindModel.from_dict(fit_page_kind(examples, lexicon, lexical, averages, fold)) for fold in range(FOLDS)]
+    return [
+        models[example.fold](words, blocks) for example, words, blocks in zip(examples, lexical, averages, strict=True)
+    ]
 
 
-def _rows(lexicon: Lexicon, lexical: Sequence[LexicalFeatures]) -> sparse.csr_matrix:
-    """(p, w + 1 + c + 1) flags: words of the title, and class words."""
-    titles = len(lexicon.word_scores)
-    columns = [[*found.title_words, *(titles + row for row in found.class_words)] for found in lexical]
+def _word_flags(lexicon: Lexicon, lexical: Sequence[LexicalFeatures]) -> sparse.csr_matrix:
+    """Return flags (p, w + 1 + c + 1): the words in a page's title, and the class words on the page."""
+    words = len(lexicon.word_scores)
+    columns = [[*page.title_words, *(words + row for row in page.class_words)] for page in lexical]
     ends: NDArray[np.int64] = np.cumsum([0, *map(len, columns)])
     flat = np.array([column for row in columns for column in row], np.int64)
-    shape = (len(lexical), titles + len(lexicon.class_scores))
+    shape = (len(lexical), words + len(lexicon.class_scores))
     return sparse.csr_matrix((np.ones(len(flat), np.float32), flat, ends), shape=shape)

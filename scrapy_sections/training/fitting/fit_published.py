@@ -1,4 +1,4 @@
-"""Training the methods of stage 1 that are not the default but are learned."""
+"""Fitting the published methods of stage 1 that learn from labelled pages."""
 
 from __future__ import annotations
 
@@ -17,42 +17,50 @@ from scrapy_sections.published import naive_bayes_mss, shallow_text
 from scrapy_sections.registry import resolve
 from scrapy_sections.training.data.corpora import Document
 from scrapy_sections.training.data.metrics import section_figures
-from scrapy_sections.training.fitting.fit_naive_bayes import naive_bayes
-from scrapy_sections.training.fitting.fit_shallow import shallow
-from scrapy_sections.training.fitting.token_counts import Counted, counted
+from scrapy_sections.training.data.progress import note, progress
+from scrapy_sections.training.fitting.fit_naive_bayes import fit_naive_bayes
+from scrapy_sections.training.fitting.fit_shallow import fit_shallow
+from scrapy_sections.training.fitting.token_counts import PageCounts, count_tokens
 
 LAYOUTS: dict[str, Layout] = {"content-nb": naive_bayes_mss.LAYOUT, "content-shallow": shallow_text.LAYOUT}
-_MADE: dict[str, tuple[Callable[[Sequence[Counted]], dict[str, Any]], tuple[str, ...]]] = {
-    "content-nb": (naive_bayes, ("mss-nb", "mss-nb-unigram")),
-    "content-shallow": (shallow, ("shallow", "shallow-svm")),
+# Model: how it is fitted, and the methods that read it and are measured.
+_MODELS: dict[str, tuple[Callable[[Sequence[PageCounts]], dict[str, Any]], tuple[str, ...]]] = {
+    "content-nb": (fit_naive_bayes, ("mss-nb", "mss-nb-unigram")),
+    "content-shallow": (fit_shallow, ("shallow", "shallow-svm")),
 }
 
 
-def fit_alternatives(found: Sequence[Document]) -> dict[str, dict[str, Any]]:
-    """The data of the models, from all pages but those of the split "dev"."""
-    pages = counted([document for document in found if document.split in ("train", "")])
-    return {name: train(pages) for name, (train, _) in _MADE.items()}
+def fit_content_methods(documents: Sequence[Document]) -> dict[str, dict[str, Any]]:
+    """Return the data of each model, fitted to all pages but those of the split "dev"."""
+    pages = count_tokens([document for document in documents if document.split in ("train", "")])
+    models = {}
+    for name, (fit, _) in _MODELS.items():
+        note(f"fitting {name}")
+        models[name] = fit(pages)
+    return models
 
 
-def save_alternatives(
-    fitted: dict[str, dict[str, Any]], found: Sequence[Document], folder: Path, manifest: dict[str, Any]
+def save_content_methods(
+    models: dict[str, dict[str, Any]], documents: Sequence[Document], folder: Path, manifest: dict[str, Any]
 ) -> None:
     """Write the models to ``folder``; the figures on the pages of the split "dev" go into the manifests."""
-    dev = [document for document in found if document.split == "dev"]
-    for name, (_, names) in _MADE.items():
-        data = fitted[name]
-        save(name, folder, data, LAYOUTS[name], manifest)
-        figures = {which: {"content_f1": round(_content_f1(dev, which, folder), 4)} for which in names} if dev else {}
-        save(name, folder, data, LAYOUTS[name], manifest | {"figures": {f"{len(dev)} dev pages": figures}})
+    dev = [document for document in documents if document.split == "dev"]
+    for model, (_, methods) in _MODELS.items():
+        save(model, folder, models[model], LAYOUTS[model], manifest)  # to be measured
+        figures = {name: {"content_f1": round(_content_f1(dev, name, folder), 4)} for name in methods} if dev else {}
+        save(model, folder, models[model], LAYOUTS[model], manifest | {"figures": {f"{len(dev)} dev pages": figures}})
 
 
-def _content_f1(dev: Sequence[Document], name: str, folder: Path) -> float:
-    """Of stage 1 alone."""
+def _content_f1(documents: Sequence[Document], name: str, folder: Path) -> float:
+    """Return the mean content F1 of a method of stage 1 alone, with the models of a folder."""
     find, options = resolve("content", name), Options(content=name, models=str(folder))
-    pages = [PageData(load_blocks(decode(document.page.read_bytes()))[0], options) for document in dev]
-    lines = [
-        [(PROSE, text, 0) for text, kept in zip(data.blocks.texts, find(data).kept, strict=True) if kept]
-        for data in pages
-    ]
-    rows = [section_figures(document.segments(), found) for document, found in zip(dev, lines, strict=True)]
+    rows = []
+    for document in progress(documents, f"measuring {name}", len(documents)):
+        blocks = load_blocks(decode(document.page_path.read_bytes()))[0]
+        kept = [
+            (PROSE, text, 0)
+            for text, keep in zip(blocks.texts, find(PageData(blocks, options)).kept, strict=True)
+            if keep
+        ]
+        rows.append(section_figures(document.segments(), kept))
     return fmean(row["content_f1"] for row in rows)

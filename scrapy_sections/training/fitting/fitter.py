@@ -1,4 +1,4 @@
-"""Networks fitted to examples, with all pages or without those of one fold."""
+"""Networks fitted to examples: to all of them, or to those outside one fold."""
 
 from __future__ import annotations
 
@@ -6,57 +6,85 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from scrapy_sections.arrays import Floats
 from scrapy_sections.features.context import in_context
 from scrapy_sections.features.lexicon import LexicalFeatures
 from scrapy_sections.models.network import Network, Standard
-from scrapy_sections.training.data.examples import FOLDS, Example
+from scrapy_sections.training.data.examples import Example
+from scrapy_sections.training.data.folds import FOLDS
 from scrapy_sections.training.data.progress import progress
-from scrapy_sections.training.fitting.fit_network import Recipe, fit, standard_of
-
-Target = tuple[NDArray[np.int64], NDArray[np.float64]]  # labels and weights of a page's blocks
-Columns = Sequence[Floats] | None  # of each page's blocks, which only one network sees
+from scrapy_sections.training.fitting.fit_network import Hyperparameters, fit_network, fit_standard
+from scrapy_sections.training.fitting.targets import Target
 
 
 class Fitter:
-    """The blocks in context of all examples, standardised. In half precision: at once they take a gigabyte as it is."""
+    """Fits networks to the blocks in context of examples.
 
-    def __init__(self, pages: Sequence[Example], lexical: Sequence[LexicalFeatures]) -> None:
+    The blocks of all examples are standardised once, and kept in half precision: even so they take a gigabyte.
+    """
+
+    def __init__(self, examples: Sequence[Example], lexical: Sequence[LexicalFeatures]) -> None:
         raw = [
-            in_context(page.own, found.columns, slice(0, len(found.columns)))
-            for page, found in zip(pages, lexical, strict=True)
+            in_context(example.features, words.columns, slice(0, len(words.columns)))
+            for example, words in zip(examples, lexical, strict=True)
         ]
-        self.standard: Standard = standard_of(np.concatenate(raw))
-        rows = progress(raw, "standardising", len(raw))
-        self._rows = {id(page): self.standard(r).astype(np.float16) for page, r in zip(pages, rows, strict=True)}
+        self.standard: Standard = fit_standard(np.concatenate(raw))
+        rows_of_examples = progress(raw, "standardising", len(raw))
+        self._rows = {
+            id(example): self.standard(rows).astype(np.float16)
+            for example, rows in zip(examples, rows_of_examples, strict=True)
+        }
 
-    def rows(self, page: Example) -> Floats:
-        """(n, d) of one page."""
-        return self._rows[id(page)].astype(np.float32)
+    def rows(self, example: Example) -> Floats:
+        """Return the standardised columns (n, d) of an example's blocks in context."""
+        return self._rows[id(example)].astype(np.float32)
 
-    def fit(self, pages: Sequence[Example], own: Columns, targets: Sequence[Target], recipe: Recipe) -> dict[str, Any]:
-        """What ``Network.from_dict`` reads, from the blocks that have a weight."""
-        rows = [np.flatnonzero(weights) for _, weights in targets]
-        labels = np.concatenate([labels[row] for (labels, _), row in zip(targets, rows, strict=True)])
-        weights = np.concatenate([weights[row] for (_, weights), row in zip(targets, rows, strict=True)])
-        shared = np.concatenate([self._rows[id(page)][row] for page, row in zip(pages, rows, strict=True)])
-        columns = None if own is None else np.concatenate([o[row] for o, row in zip(own, rows, strict=True)])
-        return fit(shared.astype(np.float32), columns, labels, weights, recipe)
+    def fit(
+        self,
+        examples: Sequence[Example],
+        extra: Sequence[Floats] | None,
+        targets: Sequence[Target],
+        parameters: Hyperparameters,
+    ) -> dict[str, Any]:
+        """Return the data for ``Network.from_dict``, fitted to the blocks with a weight.
 
-    def unseen(
-        self, pages: Sequence[Example], own: Columns, targets: Sequence[Target], recipe: Recipe, what: str
+        ``extra``: columns (n, e) of each example's blocks that only this network reads.
+        """
+        kept = [np.flatnonzero(weights) for _, weights in targets]
+        classes = np.concatenate([classes[rows] for (classes, _), rows in zip(targets, kept, strict=True)])
+        weights = np.concatenate([weights[rows] for (_, weights), rows in zip(targets, kept, strict=True)])
+        shared = np.concatenate([self._rows[id(example)][rows] for example, rows in zip(examples, kept, strict=True)])
+        columns = (
+            None
+            if extra is None
+            else np.concatenate([columns[rows] for columns, rows in zip(extra, kept, strict=True)])
+        )
+        return fit_network(shared.astype(np.float32), columns, classes, weights, parameters)
+
+    def out_of_fold_scores(
+        self,
+        examples: Sequence[Example],
+        extra: Sequence[Floats] | None,
+        targets: Sequence[Target],
+        parameters: Hyperparameters,
+        description: str,
     ) -> list[Floats]:
-        """Scores (n, k) of each page's blocks, from a network fitted without the pages of its fold."""
+        """Return scores (n, k) of each example's blocks, by a network fitted to the other folds' examples.
+
+        A fold that holds all examples, as it can in a small corpus, is scored by a network fitted to itself.
+        """
         networks = []
-        for fold in progress(range(FOLDS), what, FOLDS):
-            # A small corpus may have all its pages in one fold.
-            others = [place for place, page in enumerate(pages) if page.fold != fold] or range(len(pages))
-            columns = None if own is None else [own[place] for place in others]
-            chosen = [pages[place] for place in others]
-            networks.append(Network.from_dict(self.fit(chosen, columns, [targets[place] for place in others], recipe)))
+        for fold in progress(range(FOLDS), description, FOLDS):
+            others = [index for index, example in enumerate(examples) if example.fold != fold] or range(len(examples))
+            fitted = self.fit(
+                [examples[index] for index in others],
+                None if extra is None else [extra[index] for index in others],
+                [targets[index] for index in others],
+                parameters,
+            )
+            networks.append(Network.from_dict(fitted))
         return [
-            networks[page.fold](self.rows(page), None if own is None else own[place])
-            for place, page in enumerate(pages)
+            networks[example.fold](self.rows(example), None if extra is None else extra[index])
+            for index, example in enumerate(examples)
         ]

@@ -1,9 +1,8 @@
-"""Labelled pages as naive Bayes and the shallow features see them: counts and rows, small enough to keep for all."""
+"""Labelled pages as naive Bayes and the shallow features read them: counts and columns, small enough to keep all."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,66 +19,67 @@ from scrapy_sections.labels.block_labels import IRRELEVANT
 from scrapy_sections.published.naive_bayes import Hashes, trigrams, unclosed_tags
 from scrapy_sections.published.shallow_text import shallow_features
 from scrapy_sections.training.data.corpora import Document
-from scrapy_sections.training.data.examples import fold_of, laid_on
-from scrapy_sections.training.data.progress import progress
+from scrapy_sections.training.data.gold_alignment import align_page
+from scrapy_sections.training.data.progress import map_in_processes
 
-_TAG_SCORE = -0.01  # the main part begins and ends with a word
+# Score of a tag, against 1 of a word in a relevant block: the gold span begins and ends with a word.
+_TAG_SCORE = -0.01
 
 
 @dataclass(slots=True)
-class Counts:
-    """How many tokens with each feature are in the main part and how many out: ``keys`` (v,), ``inside``, ``outside``
-    (v,)."""
+class FeatureCounts:
+    """How many of a page's tokens have each feature (v,) of one sort, ``inside`` and ``outside`` the main part."""
 
     keys: Hashes
     inside: NDArray[np.int64]
     outside: NDArray[np.int64]
 
     @classmethod
-    def of(cls, keys: Hashes, inside: Flags) -> Counts:
+    def of(cls, keys: Hashes, inside: Flags) -> FeatureCounts:
+        """Return the counts of tokens with these features (t,), given which of them are inside (t,)."""
         distinct, rows = np.unique(keys, return_inverse=True)
-        held = np.bincount(rows[inside], minlength=len(distinct))
-        return cls(distinct, held, np.bincount(rows, minlength=len(distinct)) - held)
+        inside_counts = np.bincount(rows[inside], minlength=len(distinct))
+        return cls(distinct, inside_counts, np.bincount(rows, minlength=len(distinct)) - inside_counts)
 
 
 @dataclass(slots=True)
-class Counted:
-    """A page: its site's ``fold``, counts by kind of feature, and its blocks' shallow features (n, d) and whether they
-    are ``relevant`` (n,)."""
+class PageCounts:
+    """The token counts and block columns of a labelled page.
+
+    ``fold``: of its site; ``counts``: by sort of feature ("trigrams", "unigrams", "tags"); ``shallow`` (n, d): the
+    blocks' shallow features; ``relevant`` (n,): whether a block is relevant in the gold.
+    """
 
     fold: int
-    counts: dict[str, Counts]
-    rows: Floats
+    counts: dict[str, FeatureCounts]
+    shallow: Floats
     relevant: Flags
 
 
-def counted(documents: Iterable[Document]) -> list[Counted]:
-    """Pages read and aligned, in the documents' order, without those whose gold is not on them."""
-    found = list(documents)
-    with ProcessPoolExecutor() as pool:
-        pages = pool.map(_counted, found, chunksize=8)
-        return [page for page in progress(pages, "counting tokens", len(found)) if page is not None]
+def count_tokens(documents: Sequence[Document]) -> list[PageCounts]:
+    """Return the counts of documents, in their order, without those whose gold is not on the page."""
+    pages = map_in_processes(_count_page, documents, "counting tokens")
+    return [page for page in pages if page is not None]
 
 
-def _counted(document: Document) -> Counted | None:
-    blocks, _ = load_blocks(decode(document.page.read_bytes()))
-    laid = laid_on(blocks, document.segments())
-    if laid is None:
+def _count_page(document: Document) -> PageCounts | None:
+    blocks, _ = load_blocks(decode(document.page_path.read_bytes()))
+    aligned = align_page(document.segments(), blocks.texts)
+    if aligned is None:
         return None
-    labels, _ = laid
+    relevant = aligned[0] != IRRELEVANT
     tokens = tokenize(blocks)
-    inside = gold_span(blocks, tokens, labels != IRRELEVANT)
+    inside = gold_span(blocks, tokens, relevant)
     features = {"trigrams": trigrams(tokens), "unigrams": tokens.hashes, "tags": unclosed_tags(tokens)}
-    counts = {kind: Counts.of(keys, inside) for kind, keys in features.items()}
-    return Counted(fold_of(document), counts, shallow_features(blocks), labels != IRRELEVANT)
+    counts = {name: FeatureCounts.of(keys, inside) for name, keys in features.items()}
+    return PageCounts(document.fold, counts, shallow_features(blocks), relevant)
 
 
 def gold_span(blocks: Blocks, tokens: Tokens, relevant: Flags) -> Flags:
-    """(t,) the one span of tokens that agrees best with the blocks that are relevant (n,)."""
-    last = counted_with(blocks)
-    of_block = np.where(relevant, 1.0, -1.0)[last]
-    scores = np.where(tokens.kinds == TAG, _TAG_SCORE, np.where(tokens.blocks >= 0, of_block[tokens.blocks], -1.0))
-    start, end = maximum_subsequence(scores)
-    inside = np.zeros(len(scores), np.bool_)
+    """Return (t,) whether a token is in the one span that agrees best with which blocks are relevant (n,)."""
+    block_scores = np.where(relevant, 1.0, -1.0)[counted_with(blocks)]
+    word_scores = np.where(tokens.blocks >= 0, block_scores[tokens.blocks], -1.0)
+    start, end = maximum_subsequence(np.where(tokens.kinds == TAG, _TAG_SCORE, word_scores))
+    inside = np.zeros(len(word_scores), np.bool_)
     inside[start:end] = True
     return inside

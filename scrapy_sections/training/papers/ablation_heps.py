@@ -1,9 +1,9 @@
 """Table 6 (b) to (e) of HEPS (Manabe and Tajima 2015) again: one part of the algorithm left out at a time.
 
-As in the paper (5.3), precision is the mean over the pages on which any heading was found, recall that over the pages
-that have any, F their harmonic mean, and only the main part is read: here the smallest element around all gold text. A
+As in the paper (5.3), precision is the mean over the pages on which a heading was found, recall the mean over the pages
+that have one, F their harmonic mean, and only the main part is read: here the smallest element around all gold text. A
 heading is right if it is at least half of a block that is a title in the gold. Part (a) of the table, and its figures
-for blocks, ask for more than the corpus has marked.
+for blocks, need more than the corpus has marked.
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ from scrapy_sections.labels.block_labels import MISCELLANY, TITLE
 from scrapy_sections.published.heps.block_tree import nodes_of
 from scrapy_sections.published.heps.parameters import HepsParameters
 from scrapy_sections.published.heps.segments import segment
-from scrapy_sections.training.data.corpora import align, documents
+from scrapy_sections.training.data.corpora import find_documents
+from scrapy_sections.training.data.gold_alignment import align_gold
 from scrapy_sections.training.data.metrics import f1
 from scrapy_sections.training.data.progress import progress
 
 _PAPER = HepsParameters()
-# What is left out; F of headings in the paper's table
+# What is left out: the parameters without it, and F of headings in the paper's table.
 VARIANTS: dict[str, tuple[HepsParameters, float]] = {
     "nothing": (_PAPER, 0.602),
     "(b) removal of breaking nodes": (replace(_PAPER, sentences="none"), 0.532),
@@ -45,68 +46,73 @@ VARIANTS: dict[str, tuple[HepsParameters, float]] = {
 
 
 @dataclass(slots=True)
-class Page:
-    """A page, the blocks of its main part, and which are titles or miscellany (neither asked for nor punished)."""
+class LabelledPage:
+    """A page with its main part and its titles.
+
+    ``main`` (n,): whether a block is in the main part; ``titles`` and ``miscellany``: indices of blocks. Miscellany is
+    neither asked for nor punished.
+    """
 
     blocks: Blocks
     main: Flags
     titles: frozenset[int]
-    excused: frozenset[int]
+    miscellany: frozenset[int]
 
 
 def main(corpus: Path) -> int:
-    """Print precision, recall and F of headings."""
-    chosen = [document for document in documents(corpus) if document.has_labels]
+    """Print precision, recall and F of headings for each variant, and return the exit code."""
+    documents = [document for document in find_documents(corpus) if document.has_labels]
     pages = []
-    for document in progress(chosen, "reading", len(chosen)):
-        blocks, _ = load_blocks(decode(document.page.read_bytes()))
-        labels, _ = align(document.segments(), blocks.texts)
-        gold = np.flatnonzero(labels)
-        if len(gold):
-            titles, excused = (frozenset(np.flatnonzero(labels == label).tolist()) for label in (TITLE, MISCELLANY))
-            pages.append(Page(blocks, around(blocks, int(gold[0]), int(gold[-1])), titles, excused))
+    for document in progress(documents, "reading pages", len(documents)):
+        blocks, _ = load_blocks(decode(document.page_path.read_bytes()))
+        labels, _ = align_gold(document.segments(), blocks.texts)
+        relevant = np.flatnonzero(labels)
+        if len(relevant):
+            titles, miscellany = (frozenset(np.flatnonzero(labels == label).tolist()) for label in (TITLE, MISCELLANY))
+            main_part = blocks_around(blocks, int(relevant[0]), int(relevant[-1]))
+            pages.append(LabelledPage(blocks, main_part, titles, miscellany))
     print(f"{'without':32} {'P':>6} {'R':>6} {'F':>6} {'':8} paper's F")
-    whole = 0.0
-    for name, (parameters, published) in VARIANTS.items():
+    whole_f = 0.0
+    for name, (parameters, paper_f) in VARIANTS.items():
         precision, recall = measure(pages, parameters)
-        found = f1(precision, recall)
-        whole = whole or found
-        change, theirs = found - whole, published - VARIANTS["nothing"][1]
-        print(f"{name:32} {precision:6.3f} {recall:6.3f} {found:6.3f} {change:+8.3f} {published:.3f} {theirs:+8.3f}")
+        f = f1(precision, recall)
+        whole_f = whole_f or f
+        change, paper_change = f - whole_f, paper_f - VARIANTS["nothing"][1]
+        print(f"{name:32} {precision:6.3f} {recall:6.3f} {f:6.3f} {change:+8.3f} {paper_f:.3f} {paper_change:+8.3f}")
     return 0
 
 
-def around(blocks: Blocks, first: int, last: int) -> Flags:
-    """The blocks of the smallest element that holds these two."""
+def blocks_around(blocks: Blocks, first: int, last: int) -> Flags:
+    """Return (n,) whether a block is in the smallest element around the first and the last block."""
     nodes = blocks.nodes
     node = blocks.containers[first]
     while not (nodes.first[node] <= first and nodes.end[node] > last) and nodes.parents[node] >= 0:
         node = nodes.parents[node]
-    main = np.zeros(len(blocks.texts), np.bool_)
-    main[nodes.first[node] : nodes.end[node]] = True
-    return main
+    inside = np.zeros(len(blocks.texts), np.bool_)
+    inside[nodes.first[node] : nodes.end[node]] = True
+    return inside
 
 
-def measure(pages: Sequence[Page], parameters: HepsParameters) -> tuple[float, float]:
-    """Precision and recall of headings."""
+def measure(pages: Sequence[LabelledPage], parameters: HepsParameters) -> tuple[float, float]:
+    """Return precision and recall of headings."""
     precisions, recalls = [], []
     for page in pages:
-        found = list(_headings(page, parameters))
-        right = {block for block in found if block in page.titles}
-        if found:
-            precisions.append(len(right) / len(found))
+        headings = list(_headings(page, parameters))
+        right = {block for block in headings if block in page.titles}
+        if headings:
+            precisions.append(len(right) / len(headings))
         if page.titles:
             recalls.append(len(right) / len(page.titles))
     return fmean(precisions or [0.0]), fmean(recalls or [0.0])
 
 
-def _headings(page: Page, parameters: HepsParameters) -> Iterator[int | None]:
-    """The block of each heading that is half of one or more, None for the others."""
+def _headings(page: LabelledPage, parameters: HepsParameters) -> Iterator[int | None]:
+    """Yield for each heading the block of which it is at least half, None without one; not those in miscellany."""
     tree = nodes_of(page.blocks, page.main)
-    found = segment(tree, parameters)
-    first = found.candidates.first
-    for block in found.blocks:
-        texts = slice(first[block.heading], first[block.heading + 1])
-        line, length = int(tree.lines[texts][0]), int(tree.lengths[texts].sum())
-        if line not in page.excused:
-            yield line if line >= 0 and 2 * length >= len(page.blocks.texts[line]) else None
+    segmentation = segment(tree, parameters)
+    first_text = segmentation.candidates.first
+    for heps_block in segmentation.blocks:
+        texts = slice(first_text[heps_block.heading], first_text[heps_block.heading + 1])
+        block, length = int(tree.lines[texts][0]), int(tree.lengths[texts].sum())
+        if block not in page.miscellany:
+            yield block if block >= 0 and 2 * length >= len(page.blocks.texts[block]) else None

@@ -1,7 +1,7 @@
-"""Title against prose among the text of a document: the setting in which the papers compare their systems.
+"""Titles against prose among the text of a document: the setting in which the papers compare their systems.
 
-STAPI, sections 5.3 and 5.4: all systems get the relevant segments that STAPI's parser leaves, miscellany is thrown
-away, and the figure is the weighted F1 of the two classes.
+All systems get the relevant segments that STAPI's parser leaves, miscellany is thrown away, and the figure is the
+weighted F1 of the two classes (STAPI, sections 5.3 and 5.4).
 """
 
 from __future__ import annotations
@@ -15,36 +15,39 @@ from sklearn.metrics import f1_score, precision_score, recall_score
 from scrapy_sections.arrays import Ints
 from scrapy_sections.labels.block_labels import PROSE, TITLE
 from scrapy_sections.published.stapi_features import candidates
-from scrapy_sections.training.data.corpora import documents
+from scrapy_sections.training.data.corpora import find_documents
 from scrapy_sections.training.data.errors import TrainingError
-from scrapy_sections.training.data.examples import Example, examples
+from scrapy_sections.training.data.examples import Example, read_examples
 
 CLASSES = (TITLE, PROSE)
 
 
-def labelled_pages(corpus: Path) -> list[Example]:
-    """The pages below ``corpus`` whose gold tells titles from prose, of sites in two folds or more. Raises
-    TrainingError."""
-    found = examples([document for document in documents(corpus) if document.has_labels])
-    if len({page.fold for page in found if len(given(page))}) < 2:
+def labelled_examples(corpus: Path) -> list[Example]:
+    """Return the examples below ``corpus`` whose gold tells titles from prose.
+
+    Raises TrainingError if those with given blocks are of sites in fewer than two folds.
+    """
+    examples = read_examples([document for document in find_documents(corpus) if document.has_labels])
+    if len({example.fold for example in examples if len(given_blocks(example))}) < 2:
         raise TrainingError(f"too few sites, with titles and prose marked in gold.html, below {corpus}")
-    return found
+    return examples
 
 
-def given(page: Example) -> Ints:
-    """The blocks that the systems are given."""
-    return np.flatnonzero(np.isin(page.labels, CLASSES) & candidates(page.page))
+def given_blocks(example: Example) -> Ints:
+    """Return the indices of the blocks that the systems are given."""
+    return np.flatnonzero(np.isin(example.labels, CLASSES) & candidates(example.blocks))
 
 
-def weighted_f1(gold: Sequence[Ints], said: Sequence[Ints]) -> float:
-    """Mean F1 of titles and prose, weighed by how many there are, over all blocks of the pages."""
-    return float(f1_score(np.concatenate(gold), np.concatenate(said), labels=CLASSES, average="weighted"))
+def weighted_f1(gold: Sequence[Ints], predicted: Sequence[Ints]) -> float:
+    """Return the mean F1 of titles and prose over the blocks of all pages, weighted by how many of each there are."""
+    return float(f1_score(np.concatenate(gold), np.concatenate(predicted), labels=CLASSES, average="weighted"))
 
 
-def title_figures(gold: Sequence[Ints], said: Sequence[Ints]) -> tuple[float, float, float]:
-    """Precision, recall and F1 of titles, over all blocks of the pages."""
-    true, found = np.concatenate(gold) == TITLE, np.concatenate(said) == TITLE
+def title_figures(gold: Sequence[Ints], predicted: Sequence[Ints]) -> tuple[float, float, float]:
+    """Return precision, recall and F1 of titles over the blocks of all pages."""
+    gold_titles, predicted_titles = np.concatenate(gold) == TITLE, np.concatenate(predicted) == TITLE
     precision, recall, f1 = (
-        float(score(true, found, zero_division=0)) for score in (precision_score, recall_score, f1_score)
+        float(score(gold_titles, predicted_titles, zero_division=0))
+        for score in (precision_score, recall_score, f1_score)
     )
     return precision, recall, f1

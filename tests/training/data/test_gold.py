@@ -12,7 +12,7 @@ from scrapy_sections import extract
 from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE
 from scrapy_sections.training.data.errors import TrainingError
-from scrapy_sections.training.data.gold import predicted, read_gold, write_gold
+from scrapy_sections.training.data.gold import predicted_segments, read_gold, write_gold
 
 PAGE = """<html lang=en><title>Terms</title><nav><a href=/>Home</a> <a href=/shop>Shop</a></nav>
 <h1>Terms &amp; conditions</h1><p>Last updated: 3 March 2026</p>
@@ -28,7 +28,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_what_is_written_is_what_was_predicted(file: Path) -> None:
-    segments = predicted(PAGE.encode())
+    segments = predicted_segments(PAGE.encode())
     file.write_text(write_gold(segments), "utf-8", newline="\n")
     assert [(label, text) for label, text, _ in read_gold(file)] == segments
     page = extract(PAGE.encode())
@@ -76,4 +76,4 @@ def test_what_is_broken_is_told_with_its_place(file: Path, html: str, message: s
 
 @pytest.mark.parametrize("body", [b"", b"%PDF-1.7\n%\xe2\xe3\xcf\xd3", b"<script>1</script>"])
 def test_what_is_no_page_has_no_segments(body: bytes) -> None:
-    assert predicted(body) == []
+    assert predicted_segments(body) == []

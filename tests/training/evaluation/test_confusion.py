@@ -1,4 +1,4 @@
-"""Counting which label is taken for which."""
+"""Confusion matrices."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import numpy as np
 from scrapy_sections.training.evaluation.confusion import confusion, confusion_table
 
 
-def test_rows_are_gold_and_columns_found() -> None:
+def test_rows_are_gold_and_columns_predicted() -> None:
     matrix = confusion(np.array([0, 0, 1, 2]), np.array([0, 1, 1, 1]), 3)
     assert matrix.tolist() == [[1, 1, 0], [0, 1, 0], [0, 1, 0]]
     lines = confusion_table(matrix, ["title", "prose", "rest"]).split("\n")

@@ -11,16 +11,16 @@ def test_every_class_gets_as_many_rows_as_the_largest() -> None:
     draw = np.random.default_rng(1)
     rows = draw.normal(size=(60, 3)).astype(np.float32)
     targets = np.repeat([0, 1, 2, 3], [40, 15, 4, 1])
-    found, names = oversampled(rows, targets, seed=1)
-    assert np.bincount(names).tolist() == [40, 40, 40, 40]
-    assert np.array_equal(found[:60], rows) and np.array_equal(names[:60], targets)
+    all_rows, all_targets = oversampled(rows, targets, seed=1)
+    assert np.bincount(all_targets).tolist() == [40, 40, 40, 40]
+    assert np.array_equal(all_rows[:60], rows) and np.array_equal(all_targets[:60], targets)
 
 
 def test_a_synthetic_row_lies_between_two_of_its_class() -> None:
     rows = np.array([[0, 0], [0, 1], [0, 2], [9, 9], [9, 8]], np.float32)
-    found, names = oversampled(rows, np.array([0, 0, 0, 1, 1]), seed=1)
-    assert names[5:].tolist() == [1]
-    assert found[5, 0] == 9 and 8 <= found[5, 1] <= 9
+    all_rows, all_targets = oversampled(rows, np.array([0, 0, 0, 1, 1]), seed=1)
+    assert all_targets[5:].tolist() == [1]
+    assert all_rows[5, 0] == 9 and 8 <= all_rows[5, 1] <= 9
 
 
 def test_the_same_seed_draws_the_same() -> None:

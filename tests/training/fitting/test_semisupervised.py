@@ -1,7 +1,9 @@
-"""Semi-supervised MSS: what is judged, what is weighed, and what it learns of a site."""
+"""Semi-supervised MSS: confidence of a prediction, importance of a token, and what is learned of a site."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -43,15 +45,22 @@ def test_importance_falls_with_the_distance_from_the_border() -> None:
     assert weights[[0, 36, 299]].tolist() == [0, 0, 0]
 
 
-def test_the_same_pages_give_the_same_bytes(tmp_path: Path) -> None:
+def test_the_same_pages_give_the_same_bytes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pages = write_pages(tmp_path / "pages")
     for name in ("a", "b"):
         assert main(pages, tmp_path / name / "site.joblib") == 0
+    assert "reading pages (40)\n" in capsys.readouterr().err  # long work shows how far it is
     assert (tmp_path / "a" / "site.joblib").read_bytes() == (tmp_path / "b" / "site.joblib").read_bytes()
 
 
 def test_the_fitted_model_finds_the_main_part_of_its_site(tmp_path: Path) -> None:
     pages, model = write_pages(tmp_path / "pages"), tmp_path / "site.joblib"
     main(pages, model)
-    found = extract((pages / "0.html").read_bytes(), content="mss-semisupervised", content_model=str(model))
-    assert len(found.text.split()) > 100 and "Home" not in found.text
+    page = extract((pages / "0.html").read_bytes(), content="mss-semisupervised", content_model=str(model))
+    assert len(page.text.split()) > 100 and "Home" not in page.text
+
+
+def test_fitting_needs_no_extra() -> None:
+    check = "import sys, scrapy_sections.training.fitting.semisupervised; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
+    assert not {"sklearn", "scipy", "rapidfuzz"} & set(done.stdout.split())

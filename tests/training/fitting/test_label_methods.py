@@ -1,4 +1,4 @@
-"""The models of the papers' systems: repeatable, plain, and of use."""
+"""The models of ASDUS-DD and STAPI: repeatable, plain, and of use."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ import pytest
 
 from scrapy_sections import extract
 from scrapy_sections.models.store import save
-from scrapy_sections.training.data.examples import Example
-from scrapy_sections.training.fitting import fit_asdus as asdus
-from scrapy_sections.training.fitting import fit_stapi as stapi
-from scrapy_sections.training.papers.paper_metrics import labelled_pages
+from scrapy_sections.training.data.corpora import find_documents
+from scrapy_sections.training.data.examples import Example, read_examples
+from scrapy_sections.training.fitting.fit_asdus import fit_asdus_dd
+from scrapy_sections.training.fitting.fit_stapi import fit_stapi
 from scrapy_sections.training.train import LAYOUTS
 
 
 @pytest.fixture(scope="module")
-def pages(policies: Path) -> list[Example]:
-    return labelled_pages(policies)
+def examples(policies: Path) -> list[Example]:
+    return read_examples(find_documents(policies))
 
 
 @pytest.fixture(scope="module")
-def trained(pages: list[Example]) -> dict[str, dict[str, Any]]:
-    return {"asdus-dd": asdus.fit(pages), "stapi": stapi.fit(pages)}
+def trained(examples: list[Example]) -> dict[str, dict[str, Any]]:
+    return {"asdus-dd": fit_asdus_dd(examples), "stapi": fit_stapi(examples)}
 
 
-def test_the_same_pages_give_the_same_models(pages: list[Example], trained: dict[str, Any]) -> None:
-    again = {"asdus-dd": asdus.fit(pages), "stapi": stapi.fit(pages)}
+def test_the_same_pages_give_the_same_models(examples: list[Example], trained: dict[str, Any]) -> None:
+    again = {"asdus-dd": fit_asdus_dd(examples), "stapi": fit_stapi(examples)}
     assert joblib.hash(again) == joblib.hash(trained)
 
 
@@ -49,7 +49,7 @@ def test_models_are_plain_data(trained: dict[str, Any]) -> None:
 
 def test_what_was_learned_is_used(policies: Path, trained: dict[str, Any], tmp_path: Path) -> None:
     for name in ("content", "labels"):  # beside the shipped ones
-        for path in (Path(__file__).parents[2] / "models").glob(f"{name}.*"):
+        for path in (Path(__file__).parents[3] / "models").glob(f"{name}.*"):
             (tmp_path / path.name).write_bytes(path.read_bytes())
     for name, data in trained.items():
         save(name, tmp_path, data, LAYOUTS[name], {})
