@@ -22,9 +22,9 @@ references
 published
 assemble
 extractor
+training/scoring
 training/data
 training/fitting
-training/scoring
 training/evaluation
 training/papers
 training
