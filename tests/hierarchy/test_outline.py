@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_sections.hierarchy.methods import METHODS
-from scrapy_sections.hierarchy.outline import outline
+from scrapy_sections.hierarchy.outline import Outline, outline
 from scrapy_sections.hierarchy.tree import MAX_LEVELS
+from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.load_blocks import load_blocks
 
 REPORT = """
@@ -124,7 +125,7 @@ def test_numbers_are_given_as_written() -> None:
     assert outline(blocks, [0, 2, 4, 6], [True] * 7).numbers == ["1", "1.1", None, "(a)"]
 
 
-@pytest.mark.parametrize("by", METHODS.values())
+@pytest.mark.parametrize("by", METHODS.values(), ids=METHODS)
 def test_no_titles(by: Callable) -> None:
     blocks = load_blocks("<p>text</p>")[0]
     assert by(blocks, [], [True]).levels == []
@@ -132,20 +133,30 @@ def test_no_titles(by: Callable) -> None:
     assert by(empty, [], []).levels == []
 
 
-@pytest.mark.parametrize("by", METHODS.values())
-@pytest.mark.parametrize("style", ["", "font-size:{}px", "color:#{:06x}"])
-def test_fifty_thousand_titles(by: Callable, style: str) -> None:
-    blocks = load_blocks("".join(f'<p style="{style.format(n)}">T</p><p>x</p>' for n in range(50_000)))[0]
-    found = by(blocks, range(0, len(blocks.texts), 2), [True] * len(blocks.texts))
-    assert len(found.levels) == 50_000
-    assert max(found.levels) <= MAX_LEVELS
+def many_titles(number: int, style: str) -> Blocks:
+    return load_blocks("".join(f'<p style="{style.format(n)}">T</p><p>x</p>' for n in range(number)))[0]
 
 
-@pytest.mark.parametrize("by", METHODS.values())
-def test_deeply_nested_titles(by: Callable) -> None:
-    blocks = load_blocks("<div><p><b>T</b></p><p>x</p>" * 5_000)[0]
-    titles = [block for block, text in enumerate(blocks.texts) if text == "T"]
-    assert len(by(blocks, titles, [True] * len(blocks.texts)).levels) == len(titles)
+def nested_titles(number: int, _: str) -> Blocks:
+    return load_blocks("<div><p><b>T</b></p><p>x</p>" * number)[0]
+
+
+@pytest.mark.parametrize("by", METHODS.values(), ids=METHODS)
+@pytest.mark.parametrize(
+    ("make", "style"),
+    [(many_titles, ""), (many_titles, "font-size:{}px"), (many_titles, "color:#{:06x}"), (nested_titles, "")],
+    ids=["one style", "sizes", "colours", "nested"],
+)
+def test_the_time_is_linear(growth: Callable, by: Callable, make: Callable, style: str) -> None:
+    def nest(blocks: Blocks) -> Outline:
+        tree: Outline = by(blocks, range(0, len(blocks.texts), 2), [True] * len(blocks.texts))
+        return tree
+
+    small, large = make(1_000, style), make(8_000, style)
+    levels = nest(large).levels
+    assert len(levels) == 8_000
+    assert max(levels) <= MAX_LEVELS
+    assert growth(lambda: nest(small), lambda: nest(large)) < 24  # 8 if linear, 64 if quadratic
 
 
 TAGS = st.sampled_from(
@@ -156,7 +167,7 @@ TEXTS = st.sampled_from(
 )
 
 
-@pytest.mark.parametrize("by", METHODS.values())
+@pytest.mark.parametrize("by", METHODS.values(), ids=METHODS)
 @settings(max_examples=150, deadline=None)
 @given(st.lists(st.tuples(TAGS, TEXTS, st.booleans()), max_size=30), st.data())
 def test_levels_have_no_gaps(by: Callable, parts: list[tuple[str, str, bool]], data: st.DataObject) -> None:
@@ -165,10 +176,10 @@ def test_levels_have_no_gaps(by: Callable, parts: list[tuple[str, str, bool]], d
     every = range(len(blocks.texts))
     titles = sorted(data.draw(st.sets(st.sampled_from(every)))) if every else []
     kept = [block in titles or data.draw(st.booleans()) for block in every]
-    found = by(blocks, titles, kept)
-    assert len(found.levels) == len(found.parents) == len(found.numbers) == len(titles)
-    for title, (level, parent) in enumerate(zip(found.levels, found.parents, strict=True)):
-        assert level == (1 if parent is None else found.levels[parent] + 1)
+    tree = by(blocks, titles, kept)
+    assert len(tree.levels) == len(tree.parents) == len(tree.numbers) == len(titles)
+    for title, (level, parent) in enumerate(zip(tree.levels, tree.parents, strict=True)):
+        assert level == (1 if parent is None else tree.levels[parent] + 1)
         assert parent is None or parent < title
         if title:
-            assert level <= found.levels[title - 1] + 1
+            assert level <= tree.levels[title - 1] + 1

@@ -1,4 +1,4 @@
-"""HEPS as labeller: the headings it finds are titles, the rest of what stage 1 keeps is prose."""
+"""HEPS as stage 2: the headings it finds are titles, the other relevant blocks are prose."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scrapy_sections.published.heps.parameters import HepsParameters
 
 
 def heps_labels(blocks: Blocks, features: Features, relevance: Relevance, parameters: HepsParameters) -> Labels:
-    """Labels of the blocks; HEPS knows no doubt, so that each has a probability of one."""
+    """Return the labels of the blocks, each with a probability of one, since HEPS gives none."""
     labels = np.where(relevance.kept, PROSE, IRRELEVANT)
     labels[headings(blocks, relevance.kept, parameters)] = TITLE
     return certain(labels)

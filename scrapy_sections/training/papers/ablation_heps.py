@@ -20,7 +20,7 @@ from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.decode import decode
 from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.labels.labeller import MISCELLANY, TITLE
-from scrapy_sections.published.heps.block_tree import nodes_of
+from scrapy_sections.published.heps.block_tree import tree_of_blocks
 from scrapy_sections.published.heps.parameters import HepsParameters
 from scrapy_sections.published.heps.segments import segment
 from scrapy_sections.training.data.corpora import align, documents
@@ -102,7 +102,7 @@ def measure(pages: Sequence[Page], parameters: HepsParameters) -> tuple[float, f
 
 def _headings(page: Page, parameters: HepsParameters) -> Iterator[int | None]:
     """The block of each heading that is half of one or more, None for the others."""
-    tree = nodes_of(page.blocks, page.main)
+    tree = tree_of_blocks(page.blocks, page.main)
     found = segment(tree, parameters)
     first = found.candidates.first
     for block in found.blocks:

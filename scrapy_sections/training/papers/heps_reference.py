@@ -22,7 +22,7 @@ import numpy as np
 
 from scrapy_sections.html.decode import decode
 from scrapy_sections.html.load_blocks import Source, load_blocks
-from scrapy_sections.published.heps.nodes import Nodes
+from scrapy_sections.published.heps.heps_tree import HepsTree
 from scrapy_sections.published.heps.parameters import HepsParameters
 from scrapy_sections.published.heps.segments import Segmentation, segment
 
@@ -72,10 +72,10 @@ class _Tree:
             self._texts.append((node, text))
         return node
 
-    def nodes(self) -> Nodes:
+    def nodes(self) -> HepsTree:
         none = np.zeros(len(self.names), np.bool_)
         texts = [text for _, text in self._texts]
-        return Nodes(
+        return HepsTree(
             parents=np.array(self._parents),
             depths=np.array(self._depths),
             paths=np.array(self._paths),
@@ -92,7 +92,7 @@ class _Tree:
         )
 
 
-def of_browser(tree: dict[str, Any], root: int) -> Nodes:
+def of_browser(tree: dict[str, Any], root: int) -> HepsTree:
     """Nodes of a tree that a browser wrote, from its node ``root`` on."""
     built = _Tree()
     places: dict[int, int] = {}
@@ -113,7 +113,7 @@ def of_browser(tree: dict[str, Any], root: int) -> Nodes:
     return built.nodes()
 
 
-def of_html(html: bytes, tree: dict[str, Any], root: int) -> Nodes:
+def of_html(html: bytes, tree: dict[str, Any], root: int) -> HepsTree:
     """Nodes of the page by our own parser and cascade, from the element on that stands for the browser's ``root``."""
     blocks, _ = load_blocks(decode(html), None, Source("sheets"))
     top = _standing_for(tree["nodes"], root, blocks.nodes.elements)
@@ -168,7 +168,7 @@ def _forest(found: Segmentation, label: Any) -> list[Heading]:
     return top
 
 
-def _by_ranges(tree: Nodes, found: Segmentation, start: int) -> list[Heading]:
+def _by_ranges(tree: HepsTree, found: Segmentation, start: int) -> list[Heading]:
     """Headings with their ranges, and their blocks', in the page's string, whose texts begin at ``start``."""
     ends = np.cumsum(tree.lengths + 1) + start - 1
     starts = ends - tree.lengths
@@ -193,7 +193,7 @@ def _theirs(children: list[dict[str, Any]]) -> list[Heading]:
     return sorted(found, key=lambda heading: heading[0])
 
 
-def _difference(ours: Nodes, theirs: Nodes) -> str:
+def _difference(ours: HepsTree, theirs: HepsTree) -> str:
     """The first stage at which two readings of a page differ."""
     if ours.texts != theirs.texts:
         return "other texts"

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from scrapy_sections.extractor import Options, label_blocks
-from scrapy_sections.hierarchy.numbering import number
+from scrapy_sections.hierarchy.numbering import parse_enumerator
 from scrapy_sections.hierarchy.outline import outline
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.decode import decode
@@ -59,7 +59,7 @@ def judge(document: Document, wanted: Truth, labels: Sequence[int], blocks: Bloc
     known = {title: index for index, title in pairs if index in entries}
     if hidden:
         for block in titles:
-            found = number(blocks.texts[block])
+            found = parse_enumerator(blocks.texts[block])
             blocks.texts[block] = blocks.texts[block][found.length :].strip() if found else blocks.texts[block]
     parents = outline(blocks, titles, [label in (TITLE, PROSE) for label in labels]).parents
     counts: Counts = Counter()

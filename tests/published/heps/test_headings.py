@@ -15,9 +15,9 @@ BOTH = ("heps", "heps-robust")
 
 
 def drawn(html: str, by: str) -> list[str]:
-    """Titles found and nested by HEPS alone, indented."""
-    page = extract(html, content="everything", labels=by, hierarchy=by)
-    return ["  " * (one.level - 1) + one.title for one in page.sections if one.title is not None]
+    """Return the titles that HEPS alone finds and nests, indented."""
+    sections = extract(html, content="everything", labels=by, hierarchy=by).sections
+    return ["  " * (section.level - 1) + section.title for section in sections if section.title is not None]
 
 
 def lines(tree: str) -> list[str]:
@@ -55,9 +55,9 @@ def test_only_headings() -> None:
 
 @pytest.mark.parametrize("by", BOTH)
 def test_ten_levels(by: str) -> None:
-    found = drawn(nested(38, "x"), by)
-    assert found[:10] == ["  " * level + f"First x{'a' * level}" for level in range(10)]
-    assert found[10:] == ["  " * level + f"Second x{'a' * level}" for level in reversed(range(10))]
+    titles = drawn(nested(38, "x"), by)
+    assert titles[:10] == ["  " * level + f"First x{'a' * level}" for level in range(10)]
+    assert titles[10:] == ["  " * level + f"Second x{'a' * level}" for level in reversed(range(10))]
 
 
 def test_levels_skipped() -> None:
@@ -98,7 +98,7 @@ def test_heading_split_over_three_elements(tag: str) -> None:
     assert drawn(page, "heps-robust") == [f"Our new {place}" for place in PLACES]
 
 
-def test_headings_as_images(see: Callable) -> None:
+def test_headings_as_images(segmented: Callable) -> None:
     """Titles are text: an image is none, but the sections below it are told apart by it."""
     page = titled("<h2><img src='{0}.png' alt='{0}'></h2>", f"<h3>Old</h3>{TEXT}<h3>New</h3>{TEXT}")
     tree = """
@@ -112,7 +112,7 @@ def test_headings_as_images(see: Callable) -> None:
           Old
           New
     """
-    assert see(page).drawn() == lines(tree)
+    assert segmented(page).drawn() == lines(tree)
     assert drawn(page, "heps") == ["Old", "New"] * 3
 
 
@@ -124,8 +124,8 @@ def test_all_text_of_one_size() -> None:
 
 def test_labelled_titles_that_heps_takes_for_none_keep_a_place() -> None:
     page = f"<h1>Club</h1>{TEXT}<h2>Hall</h2>{TEXT}<h2>Road</h2>{TEXT}"
-    found = extract(page, content="everything", labels="heps-robust", hierarchy="heps")
-    assert [(one.title, one.level) for one in found.sections] == [("Club", 1), ("Hall", 2), ("Road", 2)]
+    sections = extract(page, content="everything", labels="heps-robust", hierarchy="heps").sections
+    assert [(section.title, section.level) for section in sections] == [("Club", 1), ("Hall", 2), ("Road", 2)]
 
 
 @pytest.mark.parametrize("by", BOTH)
@@ -135,7 +135,7 @@ def test_a_label_at_the_start_of_a_paragraph_is_no_title(by: str) -> None:
 
 def test_nothing_is_lost_without_labels() -> None:
     page = titled("<h2>{}</h2>")
-    found = extract(page, content="everything", labels="heps", hierarchy="heps")
-    assert found.coverage == 1
-    assert [one.text for one in found.sections] == [TEXT[3:-4]] * 3
-    assert {found.software["labels"], found.software["hierarchy"]} == {"heps"}
+    result = extract(page, content="everything", labels="heps", hierarchy="heps")
+    assert result.coverage == 1
+    assert [section.text for section in result.sections] == [TEXT[3:-4]] * 3
+    assert {result.software["labels"], result.software["hierarchy"]} == {"heps"}
