@@ -16,7 +16,7 @@ _INDENTING_TAGS = frozenset("ul ol menu dir dd blockquote".split())
 def sublevels_by_front_node(blocks: Blocks, titles: Sequence[int]) -> list[int] | None:
     """Return the sublevel of each title, 0 for the topmost, or None if all are on one.
 
-    Titles at one depth in the tree are a list. A list that lies within the front nodes of another is one below it.
+    Titles at one depth in the tree are a list. A list within the front nodes of another is a sublevel below that.
     """
     depths = [blocks.nodes.depths[blocks.containers[block]] for block in titles]
     return _sublevels(blocks, titles, depths, with_siblings=False)
@@ -25,8 +25,8 @@ def sublevels_by_front_node(blocks: Blocks, titles: Sequence[int]) -> list[int] 
 def sublevels_by_indent(blocks: Blocks, titles: Sequence[int]) -> list[int] | None:
     """Return the sublevel of each title, 0 for the topmost, or None if all are on one.
 
-    Titles with one number of indenting elements (lists, definitions, quotations) around them are a list. A list that
-    lies within the front nodes of another, or behind them in their parents, is one below it.
+    Titles with one number of indenting elements (lists, definitions, quotations) around them are a list. A list within
+    the front nodes of another, or behind them in their parents, is a sublevel below that.
     """
     return _sublevels(blocks, titles, _indents(blocks, titles), with_siblings=True)
 

@@ -7,7 +7,7 @@ import pytest
 from scrapy_sections.references.mentions import mentions
 
 
-def named(text: str) -> list[tuple[str, str, str]]:
+def mentioned(text: str) -> list[tuple[str, str, str]]:
     return [(text[m.start : m.end], m.keyword, ".".join(m.parts)) for m in mentions(text)]
 
 
@@ -35,8 +35,8 @@ def named(text: str) -> list[tuple[str, str, str]]:
         ("Section 5 of these Terms and any Law", [("Section 5", "section", "5")]),
     ],
 )
-def test_a_section_is_named(text: str, expected: list[tuple[str, str, str]]) -> None:
-    assert named(text) == expected
+def test_mentions_of_sections(text: str, expected: list[tuple[str, str, str]]) -> None:
+    assert mentioned(text) == expected
 
 
 @pytest.mark.parametrize(
@@ -52,13 +52,13 @@ def test_a_section_is_named(text: str, expected: list[tuple[str, str, str]]) -> 
         "《民法典》第六条",
     ],
 )
-def test_a_section_of_a_law_is_not(text: str) -> None:
-    assert named(text) == []
+def test_a_section_of_a_law_is_not_mentioned(text: str) -> None:
+    assert mentioned(text) == []
 
 
 @pytest.mark.parametrize("text", ["", "5 days", "in 2018", "Sections apply", "Section 1798.100", "I am 18", "Part one"])
-def test_other_words_and_numbers_are_not(text: str) -> None:
-    assert named(text) == []
+def test_other_words_and_numbers_are_no_mentions(text: str) -> None:
+    assert mentioned(text) == []
 
 
 @pytest.mark.parametrize(

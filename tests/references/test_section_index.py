@@ -69,7 +69,7 @@ def meant(drawn: str, text: str, inside: str) -> str | None:
         (LAW, "Chapter II", "Article 1", "Chapter II"),
     ],
 )
-def test_a_number_means_the_section_a_reader_takes_it_for(
+def test_mentions_refer_to_the_section_a_reader_would_look_up(
     drawn: str, text: str, inside: str, expected: str | None
 ) -> None:
     assert meant(drawn, text, inside) == expected

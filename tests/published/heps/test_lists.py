@@ -51,9 +51,9 @@ def test_order_by_depth_size_weight_and_place(segmented: Callable) -> None:
 
 
 def test_lists_are_split_by_number_in_the_robust_rules(segmented: Callable) -> None:
-    page = "".join(f"<p>{n}. Part</p><p>{n}.1 Point</p><p>{n}.2 Point</p><p>text</p>" for n in range(1, 4))
-    assert len(lists_of(segmented(page))) == 1
-    lists = lists_of(segmented(page), HepsParameters.robust())
+    html = "".join(f"<p>{n}. Part</p><p>{n}.1 Point</p><p>{n}.2 Point</p><p>text</p>" for n in range(1, 4))
+    assert len(lists_of(segmented(html))) == 1
+    lists = lists_of(segmented(html), HepsParameters.robust())
     assert [texts[:2] for _, texts in lists] == [["1. Part", "2. Part"], ["1.1 Point", "1.2 Point"], ["text", "text"]]
 
 
@@ -61,16 +61,16 @@ def test_neighbours_meet_first(segmented: Callable) -> None:
     """Comparing neighbours gives the depths of the paper's procedure, which compares every pair."""
     rng = np.random.default_rng(0)
     for _ in range(50):
-        page, depth = "", 0
+        html, depth = "", 0
         for _ in range(40):
             step = int(rng.integers(0, 4))
             if step == 0 and depth < 6:
-                page, depth = page + "<div>", depth + 1
+                html, depth = html + "<div>", depth + 1
             elif step == 1 and depth:
-                page, depth = page + "</div>", depth - 1
+                html, depth = html + "</div>", depth - 1
             else:
-                page += "<p>x</p>"
-        result = segmented(page)
+                html += "<p>x</p>"
+        result = segmented(html)
         candidates = find_candidates(result.tree, PAPER)
         lists = list_numbers(result.tree, candidates, PAPER)
         fronts = front_nodes(result.tree, candidates, lists, PAPER)

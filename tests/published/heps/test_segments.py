@@ -57,17 +57,17 @@ def test_a_block_begins_before_its_heading_where_the_front_node_does(segmented: 
 
 
 def test_a_list_whose_front_nodes_hold_upper_headings_is_none(segmented: Callable) -> None:
-    page = "".join(f"<div><p>low {n}</p><h2>high {n}</h2><p>{'text ' * 9}</p></div>" for n in range(3))
-    assert segmented(page).drawn() == ["high 0", "high 1", "high 2"]
+    html = "".join(f"<div><p>low {n}</p><h2>high {n}</h2><p>{'text ' * 9}</p></div>" for n in range(3))
+    assert segmented(html).drawn() == ["high 0", "high 1", "high 2"]
 
 
 def test_single_candidates_that_head_nothing_are_left_out(segmented: Callable) -> None:
-    page = "".join(f"<h2>Part {n}</h2>" + TEXT * (n != 2) for n in range(7))
-    assert segmented(page).drawn() == [f"Part {n}" for n in (0, 1, 3, 4, 5, 6)]
+    html = "".join(f"<h2>Part {n}</h2>" + TEXT * (n != 2) for n in range(7))
+    assert segmented(html).drawn() == [f"Part {n}" for n in (0, 1, 3, 4, 5, 6)]
 
 
 @pytest.mark.parametrize(
-    ("page", "condition"),
+    ("html", "condition"),
     [
         ("<p><b>a</b></p><p><b>b</b></p><p><b>c</b></p><p>text text</p><p>more</p>", "empty_block"),
         ("<p><b>same</b></p><p>text text</p>" * 3, "repeated"),
@@ -75,35 +75,35 @@ def test_single_candidates_that_head_nothing_are_left_out(segmented: Callable) -
         ("<p><b>lone</b></p><p>some text</p>", "no_sibling"),
     ],
 )
-def test_list_conditions(segmented: Callable, page: str, condition: str) -> None:
+def test_list_conditions(segmented: Callable, html: str, condition: str) -> None:
     lax = HepsParameters(1, 1, 1, 1, 1)
     bold = {"a", "b", "c", "same", "a long title", "another title", "lone"}
-    assert not bold & set(segmented(page).drawn())
-    assert bold & {line.strip() for line in segmented(page, lax).drawn()}
-    assert not bold & set(segmented(page, replace(lax, **{condition: getattr(PAPER, condition)})).drawn())
+    assert not bold & set(segmented(html).drawn())
+    assert bold & {line.strip() for line in segmented(html, lax).drawn()}
+    assert not bold & set(segmented(html, replace(lax, **{condition: getattr(PAPER, condition)})).drawn())
 
 
 def test_a_share_that_equals_the_threshold_is_allowed_by_the_paper_alone(segmented: Callable) -> None:
-    page = "".join(f"<h2>Part {n}</h2>" + TEXT * (n > 0) for n in range(5))  # one of five is empty
-    assert segmented(page).drawn() == [f"Part {n}" for n in range(1, 5)]
-    assert segmented(page, replace(PAPER, inclusive=True)).drawn() == []
+    html = "".join(f"<h2>Part {n}</h2>" + TEXT * (n > 0) for n in range(5))  # one of five is empty
+    assert segmented(html).drawn() == [f"Part {n}" for n in range(1, 5)]
+    assert segmented(html, replace(PAPER, inclusive=True)).drawn() == []
 
 
 def test_each_candidate_climbs_by_itself_in_the_robust_rules(segmented: Callable) -> None:
-    """Two that stand close together keep the paper's front nodes of all in their containers."""
-    page = "".join(f"<div><div><b>Part {n}</b></div></div>{TEXT}" for n in range(3))
-    page += f"<div><div><b>Part 3</b></div>{TEXT}<div><b>Part 4</b></div>{TEXT}</div>"
-    assert segmented(page).drawn() == []
-    assert segmented(page, ROBUST).drawn() == [f"Part {n}" for n in range(5)]
+    """By the paper's rules, two headings in one container keep the front nodes of all below such containers."""
+    html = "".join(f"<div><div><b>Part {n}</b></div></div>{TEXT}" for n in range(3))
+    html += f"<div><div><b>Part 3</b></div>{TEXT}<div><b>Part 4</b></div>{TEXT}</div>"
+    assert segmented(html).drawn() == []
+    assert segmented(html, ROBUST).drawn() == [f"Part {n}" for n in range(5)]
 
 
 def test_front_nodes_stay_below_what_holds_an_upper_heading_in_the_robust_rules(segmented: Callable) -> None:
-    page = "".join(
+    html = "".join(
         f"<div><h2>Part {n}</h2>" + "".join(f"<p><b>Point {n}{m}</b></p>{TEXT}" for m in range(1 + (n == 0))) + "</div>"
         for n in range(3)
     )
     wanted = ["Part 0", "  Point 00", "  Point 01", "Part 1", "  Point 10", "Part 2", "  Point 20"]
-    assert segmented(page, ROBUST).drawn() == wanted
+    assert segmented(html, ROBUST).drawn() == wanted
 
 
 TAGS = "<p> </p> <div> </div> <b> </b> <h2> </h2> <ul> <li> </ul> <br> <hr> <img/src=a.png>".split()
@@ -129,13 +129,13 @@ def test_blocks_nest(segmented: Callable, parameters: HepsParameters, bits: list
 
 
 def test_all_text_is_kept(segmented: Callable) -> None:
-    page = "<p>a <b>b</b> c</p><p>d<br>e <i>f</i></p>" * 3
+    html = "<p>a <b>b</b> c</p><p>d<br>e <i>f</i></p>" * 3
     for parameters in (PAPER, PROGRAM, ROBUST):
-        assert " ".join(segmented(page, parameters).texts()).split() == list("abcdef") * 3
+        assert " ".join(segmented(html, parameters).texts()).split() == list("abcdef") * 3
 
 
 @pytest.mark.parametrize("parameters", [PAPER, PROGRAM, ROBUST])
 def test_a_hundred_thousand_texts(segmented: Callable, parameters: HepsParameters) -> None:
-    """Pairwise comparison of siblings, or splicing of lists, would take minutes."""
+    """It would take minutes to compare all pairs of siblings, or to rebuild lists for each heading."""
     result = segmented("".join(f"<h2>Part {n}</h2><p>text <b>and</b> more {n}</p>" for n in range(25_000)), parameters)
     assert len(result.segmentation.blocks) == 25_000
