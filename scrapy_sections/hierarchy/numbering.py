@@ -36,7 +36,7 @@ class Enumerator(NamedTuple):
 
     @property
     def bare(self) -> bool:
-        """True if it is one part without keyword and delimiter, which may be a word of the title: "10 tips"."""
+        """True for one part without keyword and delimiter, which may be a word of the title: "10 tips"."""
         return not self.delimiter and not self.keyword and len(self.readings[0].values) == 1
 
 
@@ -49,10 +49,11 @@ _ENUMERATOR = re.compile(
 )
 _CLOSING_BRACKETS = (")", "]", "）")
 _ASCII_DELIMITERS = {"．": ".", "：": ":", "–": "-", "—": "-"}
+# "第二十三条", "제5조": between an ordinal prefix and a counter.
 EAST_ASIAN = re.compile(
     r"第\s?([一-龥〇0-9０-９]{1,6}?)\s?(部分|[条條章节節款部编編项項篇])|제\s?(\d{1,3})\s?([조장절관항편])"
 )
-_IDEOGRAPHIC = re.compile(r"([(（]?)([一二三四五六七八九十百零〇]{1,4})([)）]|[、．.：:])")
+_IDEOGRAPHIC = re.compile(r"([(（]?)([一二三四五六七八九十百零〇]{1,4})([)）]|[、．.：:])")  # "一、", "（二）"
 _CIRCLED = re.compile(r"[\u2460-\u2473]")
 _DATE_OR_TIME = re.compile(r"\d{1,2}\s?[./]\s?\d{1,2}\s?[./]\s?\d{4}|\d{1,2}:\d\d")
 _SEPARATORS = re.compile(r"[.()\s]+")
@@ -106,12 +107,14 @@ def _parse_parts(title: str, start: int, keyword: str) -> Enumerator | None:
     delimiter = "()" if bracketed else ")" if closed else _ASCII_DELIMITERS.get(end[:1], end[:1])
     several = len(_SEPARATORS.split(parts.rstrip(")"))) > 1
     digits = any(sign.isdigit() for sign in parts)
-    # "3.5mm", "U.S. law": a blank has to follow, unless digits and a delimiter, or a keyword, mark the enumerator.
+    # A blank has to follow, but for "1.Scope" and "§ 3: Fees": not so in "3.5mm" and "U.S.".
     marked = (digits and delimiter and not following.isdigit()) or (keyword and not following.isalnum())
     if following and not following.isspace() and not marked:
         return None
+    # Letters without a keyword need a delimiter ("A note"), and are an abbreviation if there are several ("e.g.").
     if not keyword and not digits and (several or not delimiter):
         return None
+    # Letters between a keyword and further words have to be capitals: "Annex A Forms", not "Part i like".
     if keyword and not digits and not delimiter and following and not parts.isupper():
         return None
     readings = _readings(parts)

@@ -17,7 +17,7 @@ from scrapy_sections.html.blocks import HEADINGS, Blocks
 DOCUMENT_TITLE = -1  # the sublevel of a title that is above all others, whatever their style
 _MAX_HEADING_STEPS = 4  # elements from a title's container up that are searched for the heading element around it
 _MAX_INLINE_STEPS = 8  # elements from a title's text up whose class names count
-_DISTINCT_TAGS = frozenset("dt summary legend caption figcaption th button".split())  # which browsers draw apart
+_DISTINCT_TAGS = frozenset("dt summary legend caption figcaption th button".split())  # drawn apart, beyond the style
 
 
 class TitleStyle(NamedTuple):
