@@ -1,70 +1,86 @@
-"""Titles of one look told apart by the elements around them (HEPS, sections 3.3.3 and 4.3.1)."""
+"""Sublevels of titles of one style, by the elements around them (HEPS, sections 3.3.3 and 4.3.1)."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from scrapy_sections.hierarchy.front_nodes import fronts
+from scrapy_sections.hierarchy.front_nodes import front_nodes
 from scrapy_sections.html.blocks import Blocks
 
-_MAX_PATHS = 8  # depths that are compared
-_INSIDE = 0.8  # share of titles that have to lie within the others' elements
-_INDENTED = frozenset("ul ol menu dir dd blockquote".split())
+_MAX_LISTS = 8  # lists of titles, by depth or indent, that are compared with each other; the rest stay on top
+_MIN_SHARE_INSIDE = 0.8  # share of a list's titles that lie within another list's sections, to be below that
+_INDENTING_TAGS = frozenset("ul ol menu dir dd blockquote".split())
 
 
-def by_elements(blocks: Blocks, titles: Sequence[int]) -> list[int] | None:
-    """Level of each title: those within the front nodes of others, a level below these. None where all are alike."""
-    return _levels(
-        blocks, titles, [blocks.nodes.depths[blocks.containers[block]] for block in titles], within_siblings=False
-    )
+def sublevels_by_front_node(blocks: Blocks, titles: Sequence[int]) -> list[int] | None:
+    """Return the sublevel of each title, 0 for the topmost, or None if all are on one.
+
+    Titles at one depth in the tree are a list. A list within the front nodes of another is a sublevel below that.
+    """
+    depths = [blocks.nodes.depths[blocks.containers[block]] for block in titles]
+    return _sublevels(blocks, titles, depths, with_siblings=False)
 
 
-def by_indent(blocks: Blocks, titles: Sequence[int]) -> list[int] | None:
-    """Level of each title: those in lists and the like in the titles that others begin, a level below these."""
-    return _levels(blocks, titles, _indents(blocks, titles), within_siblings=True)
+def sublevels_by_indent(blocks: Blocks, titles: Sequence[int]) -> list[int] | None:
+    """Return the sublevel of each title, 0 for the topmost, or None if all are on one.
+
+    Titles with one number of indenting elements (lists, definitions, quotations) around them are a list. A list within
+    the front nodes of another, or behind them in their parents, is a sublevel below that.
+    """
+    return _sublevels(blocks, titles, _indents(blocks, titles), with_siblings=True)
 
 
-def _levels(blocks: Blocks, titles: Sequence[int], paths: Sequence[int], *, within_siblings: bool) -> list[int] | None:
-    by_path: dict[int, list[int]] = {}
-    for place, path in enumerate(paths):
-        by_path.setdefault(path, []).append(place)
-    several = [path for path in sorted(by_path) if len(by_path[path]) > 1][:_MAX_PATHS]
-    if len(several) < 2:
+def _sublevels(
+    blocks: Blocks, titles: Sequence[int], list_ids: Sequence[int], *, with_siblings: bool
+) -> list[int] | None:
+    """Return the sublevel of each title, or None; lists with smaller ids are the outer ones.
+
+    ``with_siblings``: whether a title's section goes on behind its front node, to the end of the node's parent.
+    """
+    members: dict[int, list[int]] = {}
+    for title, list_id in enumerate(list_ids):
+        members.setdefault(list_id, []).append(title)
+    compared = [list_id for list_id in sorted(members) if len(members[list_id]) > 1][:_MAX_LISTS]
+    if len(compared) < 2:
         return None
-    front = fronts(blocks, titles, [by_path[path] for path in several])
-    level = {several[0]: 0}
-    for lower in several[1:]:
-        for upper in reversed(list(level)):
-            ends = [(front[place].parent_end if within_siblings else front[place].end) for place in by_path[upper]]
-            spans = [(front[place].first, end) for place, end in zip(by_path[upper], ends, strict=True)]
-            if _share_inside([titles[place] for place in by_path[lower]], spans) >= _INSIDE:
-                level[lower] = level[upper] + 1
+    fronts = front_nodes(blocks, titles, [members[list_id] for list_id in compared])
+    sublevel = {compared[0]: 0}
+    for lower in compared[1:]:
+        lower_titles = [titles[title] for title in members[lower]]
+        for upper in reversed(list(sublevel)):
+            sections = [
+                (fronts[title].first, fronts[title].parent_end if with_siblings else fronts[title].end)
+                for title in members[upper]
+            ]
+            if _share_inside(lower_titles, sections) >= _MIN_SHARE_INSIDE:
+                sublevel[lower] = sublevel[upper] + 1
                 break
         else:
-            level[lower] = 0
-    return [level.get(path, 0) for path in paths] if any(level.values()) else None
+            sublevel[lower] = 0
+    return [sublevel.get(list_id, 0) for list_id in list_ids] if any(sublevel.values()) else None
 
 
-def _share_inside(titles: Sequence[int], spans: Sequence[tuple[int, int]]) -> float:
-    starts = [start for start, _ in spans]
+def _share_inside(titles: Sequence[int], sections: Sequence[tuple[int, int]]) -> float:
+    """Return the share of titles within any of the sections, which are (first block, end) in document order."""
+    starts = [start for start, _ in sections]
     inside = 0
     for block in titles:
-        place = bisect_right(starts, block) - 1
-        inside += place >= 0 and block < spans[place][1]
+        index = bisect_right(starts, block) - 1
+        inside += index >= 0 and block < sections[index][1]
     return inside / len(titles)
 
 
 def _indents(blocks: Blocks, titles: Sequence[int]) -> list[int]:
-    """How often each block is indented by the elements around it."""
+    """Return the number of indenting elements around each title."""
     nodes = blocks.nodes
-    known = {-1: 0}
+    indents = {-1: 0}  # of the nodes passed so far, so that no element is passed twice
     for block in titles:
-        way = []
+        passed = []
         node = blocks.containers[block]
-        while node not in known:
-            way.append(node)
+        while node not in indents:
+            passed.append(node)
             node = nodes.parents[node]
-        for below in reversed(way):
-            known[below] = known[nodes.parents[below]] + (nodes.tags[below] in _INDENTED)
-    return [known[blocks.containers[block]] for block in titles]
+        for inner in reversed(passed):
+            indents[inner] = indents[nodes.parents[inner]] + (nodes.tags[inner] in _INDENTING_TAGS)
+    return [indents[blocks.containers[block]] for block in titles]

@@ -9,58 +9,52 @@ from typing import NamedTuple
 from scrapy_sections.html.blocks import Blocks
 
 
-class Front(NamedTuple):
-    """A front node: its depth in the tree, the blocks in it, and where the blocks of its parent end."""
+class FrontNode(NamedTuple):
+    """The blocks in a front node, ``range(first, end)``, and the end of the blocks in its parent."""
 
-    depth: int
     first: int
     end: int
     parent_end: int
 
 
-def fronts(blocks: Blocks, titles: Sequence[int], lists: Iterable[Sequence[int]]) -> list[Front]:
-    """The front node of each title.
+def front_nodes(blocks: Blocks, titles: Sequence[int], heading_lists: Iterable[Sequence[int]]) -> list[FrontNode]:
+    """Return the front node of each title; ``heading_lists`` are disjoint lists of indices into ``titles``.
 
-    The titles of a list climb together, one element a step, until two of them would meet. Neighbours meet first,
-    and an element between a title and its meeting with the next is on no other title's way, so that each is passed
-    at most three times a list.
+    The titles of a list climb together, one element a step, until the next step would bring two of them to one element.
+    Only neighbours in the list are compared, since they are the first to meet. No element between two neighbours and
+    their meeting is above another title, so that the time grows with the number of elements.
     """
-    found = [Front(0, 0, len(blocks.texts), len(blocks.texts))] * len(titles)
-    for members in lists:
+    root = FrontNode(0, len(blocks.texts), len(blocks.texts))
+    result = [root] * len(titles)
+    for members in heading_lists:
         if len(members) < 2:
-            continue  # the document root (4.3.1)
-        steps = min(_steps(blocks, titles[a], titles[b]) for a, b in pairwise(members))
+            continue  # the front node of a single heading is the root (4.3.1)
+        steps = min(_steps_apart(blocks, titles[a], titles[b]) for a, b in pairwise(members))
         for title in members:
-            found[title] = _front(blocks, titles[title], steps)
-    return found
+            result[title] = _front_node(blocks, titles[title], steps)
+    return result
 
 
-def _steps(blocks: Blocks, a: int, b: int) -> int:
-    """How many elements two titles' text nodes can both climb before they meet."""
-    nodes = blocks.nodes
+def _steps_apart(blocks: Blocks, a: int, b: int) -> int:
+    """Return how many steps the text nodes of two titles can both climb before they meet in one element."""
+    parents, depths = blocks.nodes.parents, blocks.nodes.depths
     x, y = blocks.first_nodes[a], blocks.first_nodes[b]
-    parents, depths = nodes.parents, nodes.depths
     start = min(depths[x], depths[y])
     while x != y:
         if depths[x] >= depths[y]:
-            x, y = parents[x], y
+            x = parents[x]
         else:
             y = parents[y]
     return start - depths[x]
 
 
-def _front(blocks: Blocks, block: int, steps: int) -> Front:
+def _front_node(blocks: Blocks, block: int, steps: int) -> FrontNode:
+    """Return the node that a title's text node reaches in so many steps."""
     nodes = blocks.nodes
-    if not steps:  # text beside text, in one element
-        node = blocks.first_nodes[block]
-        return Front(nodes.depths[node] + 1, block, block + 1, nodes.end[node])
     node = blocks.first_nodes[block]
+    if not steps:  # two titles are text nodes of one element
+        return FrontNode(block, block + 1, nodes.end[node])
     for _ in range(steps - 1):
         node = nodes.parents[node]
-    above = nodes.parents[node]
-    return Front(
-        nodes.depths[node],
-        nodes.first[node],
-        nodes.end[node],
-        nodes.end[above] if above >= 0 else nodes.end[node],
-    )
+    parent = nodes.parents[node]
+    return FrontNode(nodes.first[node], nodes.end[node], nodes.end[parent if parent >= 0 else node])

@@ -1,10 +1,10 @@
-"""What a section mark is made of: words, characters and numerals of many languages."""
+"""What enumerators are made of, in many languages: keywords ("Section", "§"), numerals and letters."""
 
 from __future__ import annotations
 
 import re
 
-# Words that stand before a number, in the languages of the policies seen and their neighbours.
+# Words that stand before a number in titles: of the languages of the policies collected, and of their neighbours.
 _KEYWORDS = """
 section sections article articles chapter part schedule annex annexe appendix exhibit clause title book paragraph rule
 addendum attachment module unit volume step question item
@@ -24,89 +24,114 @@ articolul capitolul secțiunea secţiunea anexa
 điều chương mục phần pasal bab bagian lampiran
 المادة البند الفصل القسم ข้อ सेक्शन अनुच्छेद
 """.split()
-_SHORT = "art arts sec sect ch chap cap kap nr no n° nº št par abs pt".split()  # only with a dot, or before a digit
+# Keywords only if a dot or a digit follows.
+_ABBREVIATIONS = "art arts sec sect ch chap cap kap nr no n° nº št par abs pt".split()
 
 
 def _any_of(words: list[str]) -> str:
-    """A pattern of the longest of these words, which looks only at those of one first character."""
+    """Return a pattern for any of these words, the longest first, that branches on the first character."""
     by_first: dict[str, list[str]] = {}
     for word in sorted(words, key=len, reverse=True):
         by_first.setdefault(word[0], []).append(re.escape(word[1:]))
     return "|".join(f"{first}(?:{'|'.join(rest)})" for first, rest in by_first.items())
 
 
-KEYWORD = re.compile(
-    rf"(?:({_any_of(_KEYWORDS)})\s+(?:n[°ºo]\.?\s*)?|({_any_of(_SHORT)})(?:\.\s*|\s+(?=\d))|(§)+\s*)", re.IGNORECASE
+_KEYWORD = re.compile(
+    rf"(?:({_any_of(_KEYWORDS)})\s+(?:n[°ºo]\.?\s*)?|({_any_of(_ABBREVIATIONS)})(?:\.\s*|\s+(?=\d))|(§)+\s*)",
+    re.IGNORECASE,
 )
-SAME_WORD = {"articles": "article", "sections": "section", "art": "article", "arts": "article", "sec": "section",
-             "sect": "section", "ch": "chapter", "chap": "chapter", "articolul": "articolo"}  # fmt: skip
+_CANONICAL = {"articles": "article", "sections": "section", "art": "article", "arts": "article", "sec": "section",
+              "sect": "section", "ch": "chapter", "chap": "chapter", "articolul": "articolo"}  # fmt: skip
 
-# Words before a number in running text only, and the endings that running text gives to all.
-_IN_TEXT = "paragraphe point punkt nummer ziff klausel clausule rubrique para paras cl lit punto punt".split()
+# Keywords in running text only, and the endings that words take there in the plural or another case.
+_TEXT_KEYWORDS = "paragraphe point punkt nummer ziff klausel clausule rubrique para paras cl lit punto punt".split()
 _ENDINGS = ("s", "n", "e", "en", "es")
 
 _ROMAN = re.compile(r"m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})", re.IGNORECASE)
 _ROMAN_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
-_SIGNS = ("零〇", "一壹", "二贰两", "三叁", "四肆", "五伍", "六陆", "七柒", "八捌", "九玖")
-_IDEOGRAPHS = {sign: value for value, signs in enumerate(_SIGNS) for sign in signs}
-_POWERS = {"十": 10, "拾": 10, "百": 100, "千": 1000}
-
-_WORDS: dict[str, tuple[str, bool]] = {}
-for _word in [*_KEYWORDS, *_SHORT, *_IN_TEXT]:
-    _WORDS[_word] = SAME_WORD.get(_word, _word), _word.endswith("s") and _word in SAME_WORD
-for _word in [*_KEYWORDS, *_IN_TEXT]:
-    for _ending in _ENDINGS:
-        _WORDS.setdefault(_word + _ending, (SAME_WORD.get(_word, _word), True))
-_WORDS |= {"§": ("§", False), "§§": ("§", True)}
+_ALPHABETS = (("a", "z"), ("а", "я"), ("α", "ω"))  # Latin, Cyrillic, Greek: first and last letter
+_DIGIT_IDEOGRAPHS = ("零〇", "一壹", "二贰两", "三叁", "四肆", "五伍", "六陆", "七柒", "八捌", "九玖")
+_IDEOGRAPH_VALUES = {sign: value for value, signs in enumerate(_DIGIT_IDEOGRAPHS) for sign in signs}
+_IDEOGRAPH_POWERS = {"十": 10, "拾": 10, "百": 100, "千": 1000}
 
 
-def word_before_number(text: str) -> tuple[str, bool] | None:
-    """A word of running text as ``Number.keyword`` has it, and whether it is in the plural; None for other words.
+def _text_forms() -> dict[str, tuple[str, bool]]:
+    """Return every form of a keyword in running text, with its canonical form and whether it is a plural."""
+    forms = {
+        word: (_CANONICAL.get(word, word), word.endswith("s") and word in _CANONICAL)
+        for word in (*_KEYWORDS, *_ABBREVIATIONS, *_TEXT_KEYWORDS)
+    }
+    for word in (*_KEYWORDS, *_TEXT_KEYWORDS):
+        for ending in _ENDINGS:
+            forms.setdefault(word + ending, (_CANONICAL.get(word, word), True))
+    return forms | {"§": ("§", False), "§§": ("§", True)}
 
-    >>> word_before_number("Sections"), word_before_number("Abschnitten"), word_before_number("since")
+
+_TEXT_FORMS = _text_forms()
+
+
+def title_keyword(title: str, start: int) -> tuple[str, int]:
+    """Return the keyword at ``start`` in its canonical form, "" if there is none, and the index after it.
+
+    >>> title_keyword("Art. 5", 0), title_keyword("Sheds", 0)
+    (('article', 5), ('', 0))
+    """
+    match = _KEYWORD.match(title, start)
+    if not match:
+        return "", start
+    word = (match[1] or match[2] or match[3]).lower()
+    return _CANONICAL.get(word, word), match.end()
+
+
+def text_keyword(word: str) -> tuple[str, bool] | None:
+    """Return the keyword that a word of running text is a form of, and whether it is a plural; None for other words.
+
+    >>> text_keyword("Sections"), text_keyword("Abschnitten"), text_keyword("since")
     (('section', True), ('abschnitt', True), None)
     """
-    return _WORDS.get(text.lower().rstrip("."))
+    return _TEXT_FORMS.get(word.lower().rstrip("."))
 
 
-def roman(text: str) -> int | None:
-    """
-    >>> roman("xiv"), roman("IM")
+def roman_value(text: str) -> int | None:
+    """Return the value of a Roman numeral, or None for other text.
+
+    >>> roman_value("xiv"), roman_value("IM")
     (14, None)
     """
     if not text or not _ROMAN.fullmatch(text):
         return None
     values = [_ROMAN_VALUES[sign] for sign in text.lower()]
-    return sum(-v if v < max(values[i:]) else v for i, v in enumerate(values))
+    return sum(-value if value < max(values[index:]) else value for index, value in enumerate(values))
 
 
-def letter(text: str) -> int | None:
-    """Place in the alphabet, of a letter or of a letter doubled as after z: "a", "b", ... "z", "aa", "bb".
+def letter_value(text: str) -> int | None:
+    """Return the place of a letter in its alphabet, going on with "aa", "bb" after "z"; None for other text.
 
-    >>> letter("C"), letter("bb"), letter("ab")
+    >>> letter_value("C"), letter_value("bb"), letter_value("ab")
     (3, 28, None)
     """
     if len(text) > 2 or len(set(text.lower())) != 1:
         return None
-    sign = text[0].lower()
-    for first, last in (("a", "z"), ("а", "я"), ("α", "ω")):
-        if first <= sign <= last:
-            return ord(sign) - ord(first) + 1 + 26 * (len(text) - 1)
+    letter = text[0].lower()
+    for first, last in _ALPHABETS:
+        if first <= letter <= last:
+            return ord(letter) - ord(first) + 1 + 26 * (len(text) - 1)
     return None
 
 
-def ideographs(text: str) -> int | None:
-    """
-    >>> ideographs("二十三"), ideographs("十"), ideographs("百零五")
+def ideograph_value(text: str) -> int | None:
+    """Return the value of a number in Chinese numerals, or None for other text.
+
+    >>> ideograph_value("二十三"), ideograph_value("十"), ideograph_value("百零五")
     (23, 10, 105)
     """
     total = digit = 0
     for sign in text:
-        if sign in _POWERS:
-            total += (digit or 1) * _POWERS[sign]
+        if sign in _IDEOGRAPH_POWERS:
+            total += (digit or 1) * _IDEOGRAPH_POWERS[sign]
             digit = 0
-        elif sign in _IDEOGRAPHS:
-            digit = digit * 10 + _IDEOGRAPHS[sign]
+        elif sign in _IDEOGRAPH_VALUES:
+            digit = digit * 10 + _IDEOGRAPH_VALUES[sign]
         else:
             return None
     return total + digit

@@ -1,8 +1,8 @@
 """The tree of a page's titles.
 
-What decides, in order of trust: the numbers in the titles (``sequences``); the rank of heading elements, font size,
-weight and first place on the page (``ranks``), for titles classed by their look (``looks``), where one look is split if
-nested elements, the list of contents or capitals tell levels apart in it (``splits``).
+What decides, in order of trust: the enumerators of the titles (``sequences``); then the ranks of their styles
+(``ranks``): the rank of heading elements, font size, weight, and first place on the page. A style (``title_styles``) is
+split where nested elements, the list of contents or capitals show several levels in it (``style_splits``).
 """
 
 from __future__ import annotations
@@ -16,19 +16,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scrapy_sections.css.styles import Style
-from scrapy_sections.hierarchy.numbering import number
-from scrapy_sections.hierarchy.ranks import merged, ranks
-from scrapy_sections.hierarchy.sequences import sequences
-from scrapy_sections.hierarchy.style_splits import Titles, told_apart
-from scrapy_sections.hierarchy.title_styles import looks
+from scrapy_sections.hierarchy.numbering import parse_enumerator
+from scrapy_sections.hierarchy.ranks import merge_styles, style_ranks
+from scrapy_sections.hierarchy.sequences import number_sequences
+from scrapy_sections.hierarchy.style_splits import Titles, split_styles
+from scrapy_sections.hierarchy.title_styles import title_styles
 from scrapy_sections.hierarchy.tree import nest
 from scrapy_sections.html.blocks import Blocks
 
 
 @dataclass(slots=True)
 class Outline:
-    """One entry a title: ``levels`` (1 = topmost, a child's is its parent's and one), ``parents`` (index among the
-    titles), ``numbers`` (as ``numbering.Number.written`` has them)."""
+    """The tree of titles, one entry a title in document order.
+
+    ``levels``: 1 for the topmost, a child's is its parent's plus one; ``parents``: index of the parent's title, None
+    for the topmost; ``numbers``: as ``numbering.Enumerator.number`` has them, None for titles without.
+    """
 
     levels: list[int]
     parents: list[int | None]
@@ -36,25 +39,33 @@ class Outline:
 
 
 def outline(blocks: Blocks, titles: Sequence[int], kept: Sequence[bool] | NDArray[np.bool_]) -> Outline:
-    """Place titles (indices of blocks, in document order) in a tree. ``kept``: whether a block is title or prose."""
-    numbers = [number(blocks.texts[block]) for block in titles]
+    """Return the tree of ``titles``, which are indices of blocks; ``kept``: whether each block is title or prose."""
+    enumerators = [parse_enumerator(blocks.texts[block]) for block in titles]
     kept = np.asarray(kept, dtype=bool).tolist()
-    read = [0, *accumulate(kept)]
-    stacked = [False, *(read[after] == read[before + 1] for before, after in pairwise(titles))]
-    entitled = set(titles)
-    prose = [block for block, keep in enumerate(kept) if keep and block not in entitled]
+    kept_before = [0, *accumulate(kept)]
+    stacked = [False, *(kept_before[after] == kept_before[before + 1] for before, after in pairwise(titles))]
+    is_title = set(titles)
+    prose = [block for block, keep in enumerate(kept) if keep and block not in is_title]
+    numbered = [enumerator is not None for enumerator in enumerators]
+    styles = merge_styles(title_styles(blocks, titles, prose), stacked)
+    styles = split_styles(Titles(blocks, titles, stacked, numbered, _most_common_size(blocks, prose)), styles)
+    ranks = style_ranks(styles)
+    sequences = number_sequences(enumerators, ranks)
+    numbers = [
+        enumerator.number if enumerator and sequence else None
+        for enumerator, sequence in zip(enumerators, sequences, strict=True)
+    ]
+    return outline_from_parents(nest(ranks, sequences), numbers)
+
+
+def _most_common_size(blocks: Blocks, prose: Sequence[int]) -> float:
+    """Return the font size of the most blocks of prose."""
     sizes = Counter([blocks.styles[blocks.nodes.style_ids[blocks.containers[block]]].font_size for block in prose])
-    text_size = max(sizes, key=lambda size: sizes[size], default=Style().font_size)
-    seen = merged(looks(blocks, titles, prose), stacked)
-    seen = told_apart(Titles(blocks, titles, stacked, [found is not None for found in numbers], text_size), seen)
-    rank = ranks(seen)
-    numbered = sequences(numbers, rank)
-    written = [found.written if found and sequence else None for found, sequence in zip(numbers, numbered, strict=True)]
-    return of_parents(nest(rank, numbered), written)
+    return max(sizes, key=lambda size: sizes[size], default=Style().font_size)
 
 
-def of_parents(parents: list[int | None], numbers: list[str | None]) -> Outline:
-    """Levels for parents."""
+def outline_from_parents(parents: list[int | None], numbers: list[str | None]) -> Outline:
+    """Return the outline of titles whose parents come before them."""
     levels: list[int] = []
     for parent in parents:
         levels.append(1 if parent is None else levels[parent] + 1)

@@ -1,8 +1,8 @@
-"""Which class of titles is above which (HEPS, section 4.3).
+"""Ranks of title styles: which style is above which (HEPS, section 4.3).
 
-In this order: the rank of heading elements; font size; weight; which comes first on the page. Heading elements go above
-titles that are only styled. Class names that no prose has make weight unreliable, since a style sheet may say
-otherwise; then order decides.
+In this order: the rank of heading elements; font size; weight; first place on the page. Heading elements are above
+titles that are only styled. Class names that no prose has make weight unreliable, since a style sheet that was not
+read may change it; then order decides.
 """
 
 from __future__ import annotations
@@ -11,126 +11,142 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from scrapy_sections.hierarchy.title_styles import PAGE_TITLE, Look
+from scrapy_sections.hierarchy.title_styles import DOCUMENT_TITLE, TitleStyle
 
-_NEAR = 1.1  # font sizes of a smaller ratio are one (HEPS, 5.4.5: headings of a list differ slightly in size)
-_CLOSE = 1.2  # and of this, if the larger comes later, and not again and again as a level above the other does
-
-
-def ranks(looks: Sequence[Look]) -> list[int]:
-    """Rank of each title's class, 0 the topmost."""
-    distinct = _first(looks)
-    base = {look: look._replace(split=0) for look in distinct}
-    first: dict[Look, int] = {}
-    for look, index in distinct.items():
-        first.setdefault(base[look], index)
-    cluster = _clusters({look.size for look in distinct if not look.rank})
-    named = {cluster[look.size] for look in distinct if look.names and not look.rank}
-
-    def key(look: Look) -> tuple[int, ...]:
-        below = look.split != PAGE_TITLE
-        if look.rank:
-            return below, 0, look.rank, look.split
-        size = cluster[look.size]
-        return below, 1, size, not look.bold and size not in named, first[base[look]], look.split
-
-    place = {look: rank for rank, look in enumerate(sorted(distinct, key=key))}
-    by_tag: dict[tuple[int, int], int] = {}
-    return [by_tag.setdefault((look.rank, look.split), place[look]) if look.rank else place[look] for look in looks]
+# Font sizes of a smaller ratio are taken for one: headings of a list differ slightly in size (HEPS, 5.4.5).
+_MAX_SIZE_RATIO = 1.1
+# The same if the larger comes later, in a single run: a style that is above another comes again and again.
+_MAX_LATER_SIZE_RATIO = 1.2
 
 
-def _clusters(sizes: Iterable[float]) -> dict[float, int]:
-    """Sizes in groups, 0 the largest: each at most a little smaller than the largest of its group."""
-    found: dict[float, int] = {}
-    largest, number = 0.0, -1
-    for size in sorted(sizes, reverse=True):
-        if number < 0 or largest > _NEAR * size:
-            largest, number = size, number + 1
-        found[size] = number
-    return found
+def style_ranks(styles: Sequence[TitleStyle]) -> list[int]:
+    """Return the rank of each title's style, 0 for the topmost."""
+    first = _first_titles(styles)
+    base = {style: style._replace(sublevel=0) for style in first}
+    base_first: dict[TitleStyle, int] = {}
+    for style, title in first.items():
+        base_first.setdefault(base[style], title)
+    size_group = _size_groups({style.size for style in first if not style.heading_rank})
+    groups_with_names = {size_group[style.size] for style in first if style.class_names and not style.heading_rank}
+
+    def key(style: TitleStyle) -> tuple[int, ...]:
+        below_document_title = style.sublevel != DOCUMENT_TITLE
+        if style.heading_rank:
+            return below_document_title, 0, style.heading_rank, style.sublevel
+        size = size_group[style.size]
+        light = not style.bold and size not in groups_with_names
+        return below_document_title, 1, size, light, base_first[base[style]], style.sublevel
+
+    place = {style: rank for rank, style in enumerate(sorted(first, key=key))}
+    heading_place: dict[tuple[int, int], int] = {}  # heading elements of one rank are one class, whatever their size
+    return [
+        heading_place.setdefault((style.heading_rank, style.sublevel), place[style])
+        if style.heading_rank
+        else place[style]
+        for style in styles
+    ]
 
 
-def merged(looks: Sequence[Look], stacked: Sequence[bool]) -> list[Look]:
-    """Looks with chance differences taken out. ``stacked``: whether a title follows the one before at once."""
-    if len({look for look in looks if not look.rank}) < 2:
-        return list(looks)  # the ranks of heading elements are never merged
-    for step in (_by_names, _by_wider_names, _by_size):
-        into = step(looks)
-        looks = [into.get(look, look) for look in looks]
-    into = _alone(looks, stacked)
-    return [into.get(look, look) for look in looks]
+def merge_styles(styles: Sequence[TitleStyle], stacked: Sequence[bool]) -> list[TitleStyle]:
+    """Return the titles' styles with accidental differences removed; those of heading elements stay as they are.
+
+    ``stacked``: for each title, whether it follows the title before it without prose between them.
+    """
+    if len({style for style in styles if not style.heading_rank}) < 2:
+        return list(styles)
+    for step in (_merge_by_class_names, _merge_into_fewer_class_names, _merge_by_size):
+        merged = step(styles)
+        styles = [merged.get(style, style) for style in styles]
+    merged = _merge_lone_titles(styles, stacked)
+    return [merged.get(style, style) for style in styles]
 
 
-def _first(looks: Sequence[Look]) -> dict[Look, int]:
-    first: dict[Look, int] = {}
-    for index, look in enumerate(looks):
-        first.setdefault(look, index)
+def _first_titles(styles: Sequence[TitleStyle]) -> dict[TitleStyle, int]:
+    """Return the first title of each style, in document order."""
+    first: dict[TitleStyle, int] = {}
+    for title, style in enumerate(styles):
+        first.setdefault(style, title)
     return first
 
 
-def _alike(a: Look, b: Look, ratio: float) -> bool:
-    return max(a.size, b.size) <= ratio * min(a.size, b.size)
+def _size_groups(sizes: Iterable[float]) -> dict[float, int]:
+    """Return the group of each size, 0 for the largest: all sizes of a group are near its largest."""
+    groups: dict[float, int] = {}
+    largest, group = 0.0, -1
+    for size in sorted(sizes, reverse=True):
+        if group < 0 or largest > _MAX_SIZE_RATIO * size:
+            largest, group = size, group + 1
+        groups[size] = group
+    return groups
 
 
-def _by_names(looks: Sequence[Look]) -> dict[Look, Look]:
-    """A class name that only titles have tells more than whether an editor made the text bold besides."""
-    into: dict[Look, Look] = {}
-    known: dict[Look, Look] = {}
-    for look in _first(looks):
-        if look.names and not look.rank:
-            into[look] = known.setdefault(look._replace(bold=True, uppercase=False, underlined=False), look)
-    return into
+def _similar_size(a: TitleStyle, b: TitleStyle, max_ratio: float) -> bool:
+    return max(a.size, b.size) <= max_ratio * min(a.size, b.size)
 
 
-def _by_wider_names(looks: Sequence[Look]) -> dict[Look, Look]:
-    """One title with a class name more than its like."""
-    counts = Counter(look for look in looks if not look.rank)
-    by_style: dict[Look, list[Look]] = {}
-    for look in counts:
-        by_style.setdefault(look._replace(names=frozenset()), []).append(look)
-    into: dict[Look, Look] = {}
-    for alike in by_style.values():
-        often = [look for look in alike if counts[look] > 1]
-        for look in alike if often else ():
-            if counts[look] == 1:
-                wider = [other for other in often if other.names < look.names]
-                if wider:
-                    into[look] = max(wider, key=lambda other: (len(other.names), counts[other]))
-    return into
+def _merge_by_class_names(styles: Sequence[TitleStyle]) -> dict[TitleStyle, TitleStyle]:
+    """Map styles of one set of class names to the first: whether a title is also bold or in capitals tells less."""
+    merged: dict[TitleStyle, TitleStyle] = {}
+    first: dict[TitleStyle, TitleStyle] = {}
+    for style in _first_titles(styles):
+        if style.class_names and not style.heading_rank:
+            merged[style] = first.setdefault(style._replace(bold=True, uppercase=False, underlined=False), style)
+    return merged
 
 
-def _by_size(looks: Sequence[Look]) -> dict[Look, Look]:
-    """Sizes that differ slightly, the smaller first: the higher of two levels comes first (HEPS, 4.3.3)."""
-    styles = {look: look._replace(size=0.0) for look in _first(looks)}
-    runs: Counter[Look] = Counter()  # of each look, among the titles that differ from it in size only
-    before: dict[Look, Look] = {}
-    for look in looks:
-        style = styles[look]
-        runs[look] += before.get(style) != look
-        before[style] = look
-    into: dict[Look, Look] = {}
-    last: dict[Look, Look] = {}
-    for look, style in styles.items():
-        if not look.rank:
-            earlier = last.setdefault(style, look)
-            if earlier.size <= look.size and _alike(earlier, look, _CLOSE if runs[look] == 1 else _NEAR):
-                into[look] = earlier
+def _merge_into_fewer_class_names(styles: Sequence[TitleStyle]) -> dict[TitleStyle, TitleStyle]:
+    """Map the style of a single title to one of several titles that lacks some of its class names, and nothing else."""
+    counts = Counter(style for style in styles if not style.heading_rank)
+    variants: dict[TitleStyle, list[TitleStyle]] = {}
+    for style in counts:
+        variants.setdefault(style._replace(class_names=frozenset()), []).append(style)
+    merged: dict[TitleStyle, TitleStyle] = {}
+    for group in variants.values():
+        repeated = [style for style in group if counts[style] > 1]
+        for style in group if repeated else ():
+            if counts[style] == 1:
+                fewer = [other for other in repeated if other.class_names < style.class_names]
+                if fewer:
+                    merged[style] = max(fewer, key=lambda other: (len(other.class_names), counts[other]))
+    return merged
+
+
+def _merge_by_size(styles: Sequence[TitleStyle]) -> dict[TitleStyle, TitleStyle]:
+    """Map a style to an earlier one that is slightly smaller: the higher of two levels comes first (HEPS, 4.3.3)."""
+    sizeless = {style: style._replace(size=0.0) for style in _first_titles(styles)}
+    runs: Counter[TitleStyle] = Counter()  # of each style, among the titles that differ from it in size only
+    previous: dict[TitleStyle, TitleStyle] = {}
+    for style in styles:
+        base = sizeless[style]
+        runs[style] += previous.get(base) != style
+        previous[base] = style
+    merged: dict[TitleStyle, TitleStyle] = {}
+    last: dict[TitleStyle, TitleStyle] = {}
+    for style, base in sizeless.items():
+        if not style.heading_rank:
+            earlier = last.setdefault(base, style)
+            max_ratio = _MAX_LATER_SIZE_RATIO if runs[style] == 1 else _MAX_SIZE_RATIO
+            if earlier.size <= style.size and _similar_size(earlier, style, max_ratio):
+                merged[style] = earlier
             else:
-                last[style] = look
-    return into
+                last[base] = style
+    return merged
 
 
-def _alone(looks: Sequence[Look], stacked: Sequence[bool]) -> dict[Look, Look]:
-    """A single title that order alone would put above all of the next class; only a page's first title, or the second
-    line of that, may be so (HEPS's third condition: a list of one title is none)."""
-    counts = Counter(looks)
-    first = _first(looks)
-    order = list(first)
-    into: dict[Look, Look] = {}
-    for look, following in pairwise(order[1:]):
-        if look.rank or following.rank or not look.names or stacked[first[look]]:
+def _merge_lone_titles(styles: Sequence[TitleStyle], stacked: Sequence[bool]) -> dict[TitleStyle, TitleStyle]:
+    """Map the style of a single title to the next one, where class names and order alone would put it above that.
+
+    Only a page's first title, or the second line of it, may be alone in its style: HEPS's third condition (4.4.2)
+    rejects lists of one heading.
+    """
+    counts = Counter(styles)
+    first = _first_titles(styles)
+    merged: dict[TitleStyle, TitleStyle] = {}
+    for style, following in pairwise([*first][1:]):
+        if style.heading_rank or following.heading_rank or not style.class_names or stacked[first[style]]:
             continue
-        style, other = (one._replace(names=frozenset(), bold=False, size=0.0) for one in (look, following))
-        if counts[look] == 1 < counts[following] and style == other and _alike(look, following, _NEAR):
-            into[look] = following
-    return into
+        base, other = (each._replace(class_names=frozenset(), bold=False, size=0.0) for each in (style, following))
+        alike = base == other and _similar_size(style, following, _MAX_SIZE_RATIO)
+        if counts[style] == 1 < counts[following] and alike:
+            merged[style] = following
+    return merged

@@ -1,127 +1,145 @@
-"""Numbers of titles read together: which titles are one sequence, and which sequence lies within which.
+"""Sequences of enumerators: which titles are counted together, and which sequence is nested in which.
 
-A sequence is a run of numbers of one keyword, kind and delimiter that counts up: "1." "2." "3.", or "Article 1" to
-"Article 13". One that begins between two members of another lies within the first of them; parts tell it outright:
-"3.2" lies within "3". A mark that can be read two ways ("i", "C") is read the way that carries a sequence on.
+A sequence is a run of enumerators of one keyword, kind and delimiter that counts up: "1." "2." "3.", or "Article 1" to
+"Article 13". One that begins between two members of another is nested in the first of them; the parts of an enumerator
+show it, too: "3.2" is nested in "3". An enumerator with several readings ("i", "C") is read as what continues a
+sequence.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from collections.abc import Sequence as Seq
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from scrapy_sections.hierarchy.numbering import Number, Reading
+from scrapy_sections.hierarchy.numbering import Enumerator, Reading
 
-_MAX_GAP = 4  # numbers up to the next that is there, where titles were not found
-_MAX_OPEN = 32  # sequences that can be open at once
+_MAX_STEP = 4  # from one member's value to the next: titles between them may have been missed
+_MAX_OPEN = 32  # sequences that can be continued; beyond it the outermost ends, which bounds the work per title
 
-Key = tuple[str, str, str]  # keyword, kind, delimiter
+# How well an enumerator fits as a sequence's next member, or as the first of a new one. The best fit wins.
+_STEP_OR_NO_PARENT, _FIRST, _NEXT, _NEXT_OF_SAME_RANK = 1, 2, 3, 4
+
+
+class SequenceKey(NamedTuple):
+    """What all members of a sequence have in common; several numeric parts have their number as ``kind``."""
+
+    keyword: str
+    kind: str
+    delimiter: str
 
 
 @dataclass(slots=True)
-class Sequence:
-    """Titles of one count. ``sure``: that it lies within the other is told by parts, or by that going on after it."""
+class NumberSequence:
+    """Titles that are counted together.
 
-    key: Key
-    values: tuple[int, ...]  # of the last member
-    rank: int  # of the last member's look
-    members: list[int] = field(default_factory=list)
-    within: Sequence | None = None
-    sure: bool = False
-
-
-def sequences(numbers: Seq[Number | None], ranks: Seq[int]) -> list[Sequence | None]:
-    """The sequence each title belongs to; None for titles without a number, or with one that nothing confirms.
-
-    ``ranks``: of each title's look; of two sequences that a number could continue, it is that of its own look.
+    ``values`` and ``rank`` are those of the last member: the value of each part, and the rank of its title's style.
+    ``outer`` is the sequence around it. ``certain``: the nesting in it is certain, by the parts ("3.2" in "3") or
+    because the outer sequence continues afterwards.
     """
-    found: list[Sequence | None] = [None] * len(numbers)
-    opened: list[Sequence] = []
-    marked = [(title, number) for title, number in enumerate(numbers) if number]
-    afterwards = [*(number for _, number in marked[1:]), None]
-    for (title, plain), following in zip(marked, afterwards, strict=False):
-        number = _before(plain, following) if following and len(plain.readings) > 1 else plain
-        place, reading = _place(opened, number, ranks[title])
-        if place is None:
-            _open(opened, Sequence(_key(number, reading), reading.values, ranks[title]))
+
+    key: SequenceKey
+    values: tuple[int, ...]
+    rank: int
+    members: list[int] = field(default_factory=list)
+    outer: NumberSequence | None = None
+    certain: bool = False
+
+
+def number_sequences(enumerators: Sequence[Enumerator | None], ranks: Sequence[int]) -> list[NumberSequence | None]:
+    """Return the sequence of each title: None without an enumerator, or with a bare one that is alone in its sequence.
+
+    ``ranks`` are those of the titles' styles: where an enumerator fits several sequences, the one of its rank goes on.
+    """
+    sequences: list[NumberSequence | None] = [None] * len(enumerators)
+    stack: list[NumberSequence] = []  # the sequences that can be continued, the innermost last
+    numbered = [(title, enumerator) for title, enumerator in enumerate(enumerators) if enumerator]
+    following = [*(enumerator for _, enumerator in numbered[1:]), None]
+    for (title, enumerator), after in zip(numbered, following, strict=False):
+        index, reading = _best_fit(stack, _read_before(enumerator, after), ranks[title])
+        if index is None:
+            _begin(stack, NumberSequence(_key(enumerator, reading), reading.values, ranks[title]))
         else:
-            _close(opened, place)
-            opened[place].values, opened[place].rank = reading.values, ranks[title]
-        opened[-1].members.append(title)
-        found[title] = opened[-1]
-    for title, number in marked:
-        sequence = found[title]
-        if sequence and number.bare and len(sequence.members) < 2:
-            found[title] = None
-    return found
+            _end_inner(stack, index)
+            stack[index].values, stack[index].rank = reading.values, ranks[title]
+        stack[-1].members.append(title)
+        sequences[title] = stack[-1]
+    for title, enumerator in numbered:
+        sequence = sequences[title]
+        if sequence and enumerator.bare and len(sequence.members) < 2:
+            sequences[title] = None
+    return sequences
 
 
-def _before(number: Number, following: Number) -> Number:
-    """The number with the reading alone that begins a count which the next goes on with: "(i)" before "(ii)"."""
-    for reading in number.readings:
+def _read_before(enumerator: Enumerator, after: Enumerator | None) -> Enumerator:
+    """Return the enumerator with one reading only, if the next one shows that a count begins: "(i)" before "(ii)"."""
+    if after is None or len(enumerator.readings) < 2:
+        return enumerator
+    for reading in enumerator.readings:
         second = reading._replace(values=(*reading.values[:-1], 2))
-        if reading.values[-1] == 1 and second in following.readings and following.delimiter == number.delimiter:
-            return number._replace(readings=(reading,))
-    return number
+        if reading.values[-1] == 1 and second in after.readings and after.delimiter == enumerator.delimiter:
+            return enumerator._replace(readings=(reading,))
+    return enumerator
 
 
-def _key(number: Number, reading: Reading) -> Key:
+def _key(enumerator: Enumerator, reading: Reading) -> SequenceKey:
     parts = len(reading.values)
     if parts > 1 and reading.kind == "1":
-        return number.keyword, str(parts), ""
-    return number.keyword, reading.kind, number.delimiter
+        return SequenceKey(enumerator.keyword, str(parts), "")
+    return SequenceKey(enumerator.keyword, reading.kind, enumerator.delimiter)
 
 
-def _place(opened: list[Sequence], number: Number, rank: int) -> tuple[int | None, Reading]:
-    """Index of the open sequence that the number continues, None for a new one, and how it is read then."""
-    best: tuple[int, int | None, Reading] = (0, None, number.readings[0])
-    for reading in number.readings:
-        for fit, place in _fits(opened, _key(number, reading), reading.values, rank):
+def _best_fit(stack: list[NumberSequence], enumerator: Enumerator, rank: int) -> tuple[int | None, Reading]:
+    """Return the index of the sequence that an enumerator continues, None for a new one, and its reading there."""
+    best: tuple[int, int | None, Reading] = (0, None, enumerator.readings[0])
+    for reading in enumerator.readings:
+        for fit, index in _fits(stack, _key(enumerator, reading), reading.values, rank):
             if fit > best[0]:
-                best = fit, place, reading
-        if reading.values[-1] == 1 and best[0] < 2:
-            best = 2, None, reading
+                best = fit, index, reading
+        if reading.values[-1] == 1 and best[0] < _FIRST:
+            best = _FIRST, None, reading
     return best[1:]
 
 
-def _fits(opened: list[Sequence], key: Key, values: tuple[int, ...], rank: int) -> Iterator[tuple[int, int]]:
-    """(how well, index) of the open sequences that the values could continue, the innermost first."""
-    for place in range(len(opened) - 1, -1, -1):
-        sequence = opened[place]
+def _fits(
+    stack: list[NumberSequence], key: SequenceKey, values: tuple[int, ...], rank: int
+) -> Iterator[tuple[int, int]]:
+    """Yield fit and index of the sequences that the values could continue, the innermost first."""
+    for index in range(len(stack) - 1, -1, -1):
+        sequence = stack[index]
         if sequence.key != key or len(sequence.values) != len(values) or values <= sequence.values:
             continue
-        alike = sequence.rank == rank
+        same_rank = sequence.rank == rank
         if values[:-1] != sequence.values[:-1]:
-            if sequence.within is None:  # "2.3", "3.1", without a title "3"
-                yield 1, place
+            if sequence.outer is None:  # "2.3", "3.1" without a title "3"
+                yield _STEP_OR_NO_PARENT, index
             continue
         step = values[-1] - sequence.values[-1]
         if step == 1:
-            yield 4 if alike else 3, place
-        elif step <= _MAX_GAP and alike:
-            yield 1, place
+            yield _NEXT_OF_SAME_RANK if same_rank else _NEXT, index
+        elif step <= _MAX_STEP and same_rank:
+            yield _STEP_OR_NO_PARENT, index
 
 
-def _close(opened: list[Sequence], place: int) -> None:
-    """End the sequences within one that goes on."""
-    for inner in opened[place + 1 :]:
-        inner.sure = True
-    del opened[place + 1 :]
+def _end_inner(stack: list[NumberSequence], index: int) -> None:
+    """End the sequences inside the one at ``index``, which continues."""
+    for inner in stack[index + 1 :]:
+        inner.certain = True
+    del stack[index + 1 :]
 
 
-def _open(opened: list[Sequence], new: Sequence) -> None:
-    """Put a new sequence where it belongs among the open ones."""
+def _begin(stack: list[NumberSequence], new: NumberSequence) -> None:
+    """Push a new sequence, inside the one that the leading parts of its values belong to or else the innermost."""
     prefix = new.values[:-1]
-    for place in range(len(opened) - 1, -1, -1) if prefix else ():
-        outer = opened[place]
-        if outer.values == prefix[: len(outer.values)] and new.key[0] in ("", outer.key[0]):
-            del opened[place + 1 :]
-            new.within, new.sure = outer, True
+    for index in range(len(stack) - 1, -1, -1) if prefix else ():
+        outer = stack[index]
+        if outer.values == prefix[: len(outer.values)] and new.key.keyword in ("", outer.key.keyword):
+            del stack[index + 1 :]
+            new.outer, new.certain = outer, True
             break
     else:
-        if opened and not prefix:
-            new.within = opened[-1]
-    opened.append(new)
-    if len(opened) > _MAX_OPEN:
-        del opened[0]
+        if stack and not prefix:
+            new.outer = stack[-1]
+    stack.append(new)
+    if len(stack) > _MAX_OPEN:
+        del stack[0]

@@ -1,4 +1,4 @@
-"""Titles of one look told apart by other evidence: the elements around them, the list of contents, capitals."""
+"""Styles split by other evidence for several levels: elements around titles, the list of contents, capitals."""
 
 from __future__ import annotations
 
@@ -6,92 +6,107 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scrapy_sections.hierarchy.element_levels import by_elements, by_indent
-from scrapy_sections.hierarchy.title_styles import PAGE_TITLE, Look
-from scrapy_sections.hierarchy.toc import places
+from scrapy_sections.hierarchy.element_levels import sublevels_by_front_node, sublevels_by_indent
+from scrapy_sections.hierarchy.title_styles import DOCUMENT_TITLE, TitleStyle
+from scrapy_sections.hierarchy.toc import toc_depths
 from scrapy_sections.html.blocks import Blocks
 
-_MIN_MEMBERS = 3  # titles on each side of a split by capitals or contents
+_MIN_MEMBERS = 3  # titles that a split leaves on the topmost sublevel, and below it
+_MIN_SHARE_IN_PAGE_TITLE = 0.8  # share of a document title's words that are in the page's <title>
 _WORDS = re.compile(r"\w+")
-_IN_TITLE = 0.8  # share of a title's words that the page's title has to have
 
 
 @dataclass(frozen=True, slots=True)
 class Titles:
-    """The titles of a page, whether nothing stands between each and the one before (``stacked``), and the font size
-    of most prose."""
+    """The titles of a page, one entry a title in document order.
 
-    page: Blocks
-    blocks: Sequence[int]
+    ``indices``: of their blocks; ``stacked``: whether no prose stands between a title and the one before; ``numbered``:
+    whether it has an enumerator. ``prose_size``: the font size of most prose, CSS pixels.
+    """
+
+    blocks: Blocks
+    indices: Sequence[int]
     stacked: Sequence[bool]
     numbered: Sequence[bool]
-    text_size: float
+    prose_size: float
+
+    def text(self, title: int) -> str:
+        """Return the text of a title."""
+        return self.blocks.texts[self.indices[title]]
 
 
-def told_apart(titles: Titles, looks: Sequence[Look]) -> list[Look]:
-    """Looks with ``split`` set where evidence beyond the style shows several levels in one style."""
-    result = list(looks)
-    members: dict[Look, list[int]] = {}
-    for title, look in enumerate(looks):
-        members.setdefault(look, []).append(title)
-    listed: list[int | None] | None = None
-    if looks and _is_page_title(titles, members[looks[0]], looks[0]):
-        members[looks[0]].remove(0)
-        result[0] = looks[0]._replace(split=PAGE_TITLE)
-    for look, group in members.items():
+def split_styles(titles: Titles, styles: Sequence[TitleStyle]) -> list[TitleStyle]:
+    """Return the style of each title, with ``sublevel`` set where titles of one style are on several levels."""
+    result = list(styles)
+    members: dict[TitleStyle, list[int]] = {}
+    for title, style in enumerate(styles):
+        members.setdefault(style, []).append(title)
+    toc: list[int | None] | None = None
+    if styles and _begins_with_document_title(titles, members[styles[0]], styles[0]):
+        members[styles[0]].remove(0)
+        result[0] = styles[0]._replace(sublevel=DOCUMENT_TITLE)
+    for style, group in members.items():
         if len(group) < 2 * _MIN_MEMBERS:
             continue
-        blocks = [titles.blocks[title] for title in group]
-        parts = by_elements(titles.page, blocks)
-        if parts is None and not look.rank and not all(titles.numbered[title] for title in group):
-            listed = places(titles.page, titles.blocks) if listed is None else listed
-            parts = by_indent(titles.page, blocks) or _by_contents(titles, group, listed) or _by_capitals(titles, group)
-        for title, part in zip(group, parts or (), strict=False):
-            result[title] = look._replace(split=part)
+        indices = [titles.indices[title] for title in group]
+        sublevels = sublevels_by_front_node(titles.blocks, indices)
+        if sublevels is None and not style.heading_rank and not all(titles.numbered[title] for title in group):
+            toc = toc_depths(titles.blocks, titles.indices) if toc is None else toc
+            sublevels = (
+                sublevels_by_indent(titles.blocks, indices)
+                or _sublevels_by_toc(titles, group, toc)
+                or _sublevels_by_capitals(titles, group)
+            )
+        for title, sublevel in zip(group, sublevels or (), strict=False):
+            result[title] = style._replace(sublevel=sublevel)
     return result
 
 
-def _is_page_title(titles: Titles, alike: Sequence[int], look: Look) -> bool:
-    """Whether the first title stands above those of its look: it is, but for a word or two, the page's ``<title>``, or
-    alone in capitals. Where titles have ranks or are larger than text, these tell what is above."""
-    if look.rank or look.size > titles.text_size:
+def _begins_with_document_title(titles: Titles, group: Sequence[int], style: TitleStyle) -> bool:
+    """True if the first title of a style is the document title: like the page's ``<title>``, or alone in capitals.
+
+    False for heading elements and for titles larger than prose, whose rank or size shows what is above.
+    """
+    if style.heading_rank or style.size > titles.prose_size:
         return False
-    texts = [titles.page.texts[titles.blocks[title]] for title in alike]
-    own = set(_WORDS.findall(texts[0].casefold()))
-    if own and len(own & set(_WORDS.findall(titles.page.title.casefold()))) >= _IN_TITLE * len(own):
+    texts = [titles.text(title) for title in group]
+    words = set(_WORDS.findall(texts[0].casefold()))
+    page_title_words = set(_WORDS.findall(titles.blocks.title.casefold()))
+    if words and len(words & page_title_words) >= _MIN_SHARE_IN_PAGE_TITLE * len(words):
         return True
     return len(texts) > _MIN_MEMBERS and texts[0].isupper() and not any(text.isupper() for text in texts[1:])
 
 
-def _by_contents(titles: Titles, group: Sequence[int], listed: Sequence[int | None]) -> list[int] | None:
-    """Those the list of contents names above those it leaves out, or as deep as it names them."""
-    named = [place for title in group if (place := listed[title]) is not None]
-    if len(named) < _MIN_MEMBERS or listed[group[0]] != min(named):
+def _sublevels_by_toc(titles: Titles, group: Sequence[int], toc: Sequence[int | None]) -> list[int] | None:
+    """Return the depths in the list of contents, with the titles that it leaves out below those it names."""
+    named = [depth for title in group if (depth := toc[title]) is not None]
+    if len(named) < _MIN_MEMBERS or toc[group[0]] != min(named):
         return None
-    deepest = max(named)
-    parts = [deepest + 1 if (place := listed[title]) is None else place for title in group]
-    return _plausible(titles, group, parts)
+    below = max(named) + 1
+    sublevels = [below if (depth := toc[title]) is None else depth for title in group]
+    return sublevels if _is_plausible(titles, group, sublevels) else None
 
 
-def _by_capitals(titles: Titles, group: Sequence[int]) -> list[int] | None:
-    """Titles in capitals above the others, if one of these follows one of those at once."""
-    upper = [titles.page.texts[titles.blocks[title]].isupper() for title in group]
-    return _plausible(titles, group, [0 if capitals else 1 for capitals in upper], need_stacked=True)
+def _sublevels_by_capitals(titles: Titles, group: Sequence[int]) -> list[int] | None:
+    """Return 0 for titles in capitals and 1 for others, if one of these directly follows one of those."""
+    sublevels = [0 if titles.text(title).isupper() else 1 for title in group]
+    return sublevels if _is_plausible(titles, group, sublevels, needs_stacked=True) else None
 
 
-def _plausible(
-    titles: Titles, group: Sequence[int], parts: list[int], *, need_stacked: bool = False
-) -> list[int] | None:
-    """The split, if it leaves no title of a lower part without text of its own (HEPS's second condition: an empty
-    block under it would mean that more levels hide in that part)."""
-    if min(parts.count(0), len(parts) - parts.count(0)) < _MIN_MEMBERS:
-        return None
-    places = {title: place for place, title in enumerate(group)}
+def _is_plausible(titles: Titles, group: Sequence[int], sublevels: list[int], *, needs_stacked: bool = False) -> bool:
+    """True if each side of a split has enough titles, and no title below the topmost sublevel loses all its text.
+
+    A title directly followed by one that is not below it heads an empty block, as in HEPS's second condition (4.4.2):
+    there would be more levels than these. ``needs_stacked``: some title has to directly follow one that is above it.
+    """
+    if min(sublevels.count(0), len(sublevels) - sublevels.count(0)) < _MIN_MEMBERS:
+        return False
+    sublevel_of = dict(zip(group, sublevels, strict=True))
     downward = False
-    for place, title in enumerate(group):
-        if titles.stacked[title] and title - 1 in places:
-            above = parts[places[title - 1]]
-            if above >= parts[place] and above > 0:
-                return None
-            downward = downward or above < parts[place]
-    return parts if downward or not need_stacked else None
+    for title, sublevel in sublevel_of.items():
+        if titles.stacked[title] and title - 1 in sublevel_of:
+            above = sublevel_of[title - 1]
+            if above >= sublevel and above > 0:
+                return False
+            downward = downward or above < sublevel
+    return downward or not needs_stacked

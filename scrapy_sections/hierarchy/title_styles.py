@@ -1,8 +1,8 @@
-"""Titles classed by what they look like (HEPS, sections 3.2 and 4.2).
+"""Titles classified by their visual style (HEPS, sections 3.2 and 4.2).
 
 HEPS compares tag path, font size, weight, style, decoration and colour exactly, and names as its main fault that this
-is too strict (5.4.5). Here the tag path gives way to the heading's rank and to class names that no prose carries: the
-same visual organisation in other markup gives the same classes.
+is too strict (5.4.5). Here the rank of heading elements, and class names that no prose has, take the place of the tag
+path: the same visual organisation in other markup gives the same styles.
 """
 
 from __future__ import annotations
@@ -14,83 +14,94 @@ from typing import NamedTuple
 from scrapy_sections.css.user_agent import LINK
 from scrapy_sections.html.blocks import HEADINGS, Blocks
 
-_MAX_WRAPPERS = 4  # elements between a heading element and the block its text is in
-_MAX_INLINE = 8  # inline elements around a title's text that are told apart
-PAGE_TITLE = -1  # the split of a title that names the whole page
-_DRAWN_APART = frozenset("dt summary legend caption figcaption th button".split())  # by browsers, beside the style
+DOCUMENT_TITLE = -1  # the sublevel of a title that is above all others, whatever their style
+_MAX_HEADING_STEPS = 4  # elements from a title's container up that are searched for the heading element around it
+_MAX_INLINE_STEPS = 8  # elements from a title's text up whose class names count
+_DISTINCT_TAGS = frozenset("dt summary legend caption figcaption th button".split())  # drawn apart, beyond the style
 
 
-class Look(NamedTuple):
-    """What titles of one class have in common."""
+class TitleStyle(NamedTuple):
+    """What the titles of one class have in common.
 
-    rank: int = 0  # 1 to 6 for h1 to h6 and aria-level, 0 for others
+    With a ``heading_rank`` (1 to 6 for h1 to h6 and aria-level, 0 for other elements) only that and the size count.
+    ``size``: of the font, CSS pixels. ``tag``: of the title's container, if browsers draw it apart beyond these
+    properties. ``class_names``: those on the title's own elements that no prose has. ``sublevel``: level among the
+    titles of one style, where other evidence shows several (``style_splits``).
+    """
+
+    heading_rank: int = 0
     size: float = 0.0
     bold: bool = False
     italic: bool = False
     underlined: bool = False
     uppercase: bool = False
     tag: str = ""
-    names: frozenset[str] = frozenset()  # of classes, on the title's own elements, that no prose has
-    split: int = 0  # levels that one look has, told apart by other evidence
+    class_names: frozenset[str] = frozenset()
+    sublevel: int = 0
 
 
-def looks(blocks: Blocks, titles: Sequence[int], prose: Sequence[int]) -> list[Look]:
-    """One look a title. ``prose`` are the blocks whose class names tell nothing."""
-    found = [_look(blocks, block) for block in titles]
-    if not any(look.names for look in found):
-        return found
-    common: set[str] = set()
+def title_styles(blocks: Blocks, titles: Sequence[int], prose: Sequence[int]) -> list[TitleStyle]:
+    """Return the style of each title, without the class names that occur in ``prose`` (blocks)."""
+    styles = [_title_style(blocks, block) for block in titles]
+    if not any(style.class_names for style in styles):
+        return styles
+    prose_names: set[str] = set()
     for node in {blocks.containers[block] for block in prose}:
-        common.update((blocks.nodes.elements[node].get("class") or "").split())
-    telling = {look: look._replace(names=look.names - common) for look in set(found)}
-    return [telling[look] for look in found]
+        prose_names.update(_class_names(blocks, node))
+    reduced = {style: style._replace(class_names=style.class_names - prose_names) for style in set(styles)}
+    return [reduced[style] for style in styles]
 
 
-def text_node(blocks: Blocks, block: int) -> int:
-    """The element that holds most of a block's text."""
-    piece = bisect_left(blocks.pieces.blocks, block)
-    best, longest = blocks.first_nodes[block], 0
-    while piece < len(blocks.pieces.blocks) and blocks.pieces.blocks[piece] == block:
-        if blocks.pieces.lengths[piece] > longest:
-            best, longest = blocks.pieces.nodes[piece], blocks.pieces.lengths[piece]
-        piece += 1
-    return best
-
-
-def _look(blocks: Blocks, block: int) -> Look:
-    """The look of a title, with all names of classes on it."""
+def _title_style(blocks: Blocks, block: int) -> TitleStyle:
+    """Return the style of a title, with all class names on it."""
     nodes = blocks.nodes
     container = blocks.containers[block]
-    rank = _rank(blocks, container)
-    node = text_node(blocks, block)
+    heading_rank = _heading_rank(blocks, container)
+    node = _main_text_node(blocks, block)
     style = blocks.styles[nodes.style_ids[node]]
-    if rank:
-        return Look(rank, style.font_size)
-    names: set[str] = set()
-    for _ in range(_MAX_INLINE):
-        if nodes.end[node] - nodes.first[node] <= 1:  # the title's own
-            names.update((nodes.elements[node].get("class") or "").split())
+    if heading_rank:
+        return TitleStyle(heading_rank, style.font_size)
+    class_names: set[str] = set()
+    for _ in range(_MAX_INLINE_STEPS):
+        if nodes.end[node] - nodes.first[node] <= 1:  # no other block is in it
+            class_names.update(_class_names(blocks, node))
         if node == container or nodes.parents[node] < 0:
             break
         node = nodes.parents[node]
     tag = nodes.tags[container]
-    return Look(
+    return TitleStyle(
         0,
         style.font_size,
         style.bold,
         style.italic,
         style.underlined and style.color != LINK,
         style.uppercase,
-        tag if tag in _DRAWN_APART else "",
-        frozenset(names),
+        tag if tag in _DISTINCT_TAGS else "",
+        frozenset(class_names),
     )
 
 
-def _rank(blocks: Blocks, node: int) -> int:
-    """Rank of the heading element around a block, 0 where there is none."""
+def _class_names(blocks: Blocks, node: int) -> list[str]:
+    return (blocks.nodes.elements[node].get("class") or "").split()
+
+
+def _main_text_node(blocks: Blocks, block: int) -> int:
+    """Return the node of a block's longest piece of text."""
+    pieces = blocks.pieces
+    piece = bisect_left(pieces.blocks, block)
+    node, longest = blocks.first_nodes[block], 0
+    while piece < len(pieces.blocks) and pieces.blocks[piece] == block:
+        if pieces.lengths[piece] > longest:
+            node, longest = pieces.nodes[piece], pieces.lengths[piece]
+        piece += 1
+    return node
+
+
+def _heading_rank(blocks: Blocks, node: int) -> int:
+    """Return the rank of the heading element around a title's container, 0 if there is none."""
     nodes = blocks.nodes
-    first, end = nodes.first[node], nodes.end[node]
-    for _ in range(_MAX_WRAPPERS):
+    size = nodes.end[node] - nodes.first[node]
+    for _ in range(_MAX_HEADING_STEPS):
         tag = nodes.tags[node]
         if tag in HEADINGS:
             return int(tag[1])
@@ -98,6 +109,6 @@ def _rank(blocks: Blocks, node: int) -> int:
             level = nodes.elements[node].get("aria-level") or "2"
             return min(int(level), 6) if level.isdecimal() and level.isascii() and int(level) else 2
         node = nodes.parents[node]
-        if node < 0 or nodes.end[node] - nodes.first[node] > end - first + 1:
+        if node < 0 or nodes.end[node] - nodes.first[node] > size + 1:  # more than one other block is in it
             break
     return 0

@@ -1,1 +1,1 @@
-"""Where a text refers to a section of its page: by number ("see Section 5"), or by a link."""
+"""References in the text to sections of its page: by number ("see Section 5"), or by a link."""

@@ -11,9 +11,12 @@ from lxml import etree
 from scrapy_sections.html.blocks import BLOCK_TAGS, SKIPPED, Blocks
 
 
-class Link(NamedTuple):
-    """A link: the ``block`` it is in, ``start`` and ``end`` in that block's text, the block that it leads to (which is
-    that after the last, if the anchor is at the end of the page)."""
+class PageLink(NamedTuple):
+    """A link into the page.
+
+    ``block``: the block that it is in; ``start`` and ``end``: of its text in the block's, code points; ``target``: the
+    block that it leads to, or the number of blocks if the anchor is behind the last one.
+    """
 
     block: int
     start: int
@@ -21,27 +24,27 @@ class Link(NamedTuple):
     target: int
 
 
-def links(blocks: Blocks) -> Iterator[Link]:
-    """The links into the page whose anchor is on it, in document order."""
+def page_links(blocks: Blocks) -> Iterator[PageLink]:
+    """Yield the links into the page whose anchor is on it, in document order."""
     nodes = blocks.nodes
-    read_to: dict[int, int] = {}  # block: end of the link before
+    link_ends: dict[int, int] = {}  # block: end of its last link so far
     for node, fragment in nodes.link_targets.items():
         anchor = nodes.anchors.get(fragment, nodes.anchors.get(unquote(fragment)))
         if anchor is None or nodes.first[node] == nodes.end[node]:
             continue
         block = nodes.first[node]
-        text, begun = blocks.texts[block], read_to.get(block, 0)
-        words = _first_line(nodes.elements[node])
-        start = text.find(words, begun)
-        if start < 0:  # a line that ended otherwise
-            start, words = begun, text[begun:]
-        if words:
-            read_to[block] = start + len(words)
-            yield Link(block, start, start + len(words), nodes.first[anchor])
+        text, searched = blocks.texts[block], link_ends.get(block, 0)
+        link_text = _first_line(nodes.elements[node])
+        start = text.find(link_text, searched)
+        if start < 0:  # the block ends inside the link, at something else than ``_first_line`` looks for
+            start, link_text = searched, text[searched:]
+        if link_text:
+            link_ends[block] = start + len(link_text)
+            yield PageLink(block, start, start + len(link_text), nodes.first[anchor])
 
 
 def _first_line(element: etree._Element) -> str:
-    """The text of an element as its first block has it."""
+    """Return the text of an element up to where its first block ends."""
     if not len(element):
         return " ".join((element.text or "").split())
     parts: list[str] = []

@@ -1,19 +1,24 @@
-"""Where prose refers to a section of its page: by number, or by a link."""
+"""References in the prose to sections of the page: by number, or by a link."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.references.mentions import mentions
-from scrapy_sections.references.page_links import links
-from scrapy_sections.references.section_index import Addresses
+from scrapy_sections.references.page_links import page_links
+from scrapy_sections.references.section_index import SectionIndex
 
 
 class Reference(NamedTuple):
-    """``start`` and ``end`` in the text of a ``block`` of the ``section`` that refers to the ``target`` section."""
+    """A place in the prose of a section that refers to a section of the page.
+
+    ``start`` and ``end``: of it in the text of ``block``, code points; ``section``: that of the block; ``target``: the
+    one referred to.
+    """
 
     block: int
     start: int
@@ -28,47 +33,45 @@ def references(
     numbers: Sequence[str | None],
     parents: Sequence[int | None],
 ) -> list[Reference]:
-    """The references in the prose, in document order. A number inside a link is the link.
+    """Return the references in the prose, in document order; a number inside a link is part of the link.
 
-    ``groups``: title and prose of each section, blocks in document order; ``numbers`` and ``parents``: of the sections.
+    ``groups``: title and prose of each section, as blocks in document order; ``numbers`` and ``parents``: those of the
+    sections.
     """
     if not blocks.nodes.link_targets and not any(numbers):
         return []
-    firsts = [prose[0] if title is None else title for title, prose in groups]
+    first_blocks = [prose[0] if title is None else title for title, prose in groups]
     section_of = {block: section for section, (_, prose) in enumerate(groups) for block in prose}
-    found: dict[int, list[Reference]] = {}
-    for block, start, end, anchored in links(blocks):
+    by_block: dict[int, list[Reference]] = {}
+    for block, start, end, anchored in page_links(blocks):
         if block in section_of:
-            leads_to = _section_at(anchored, firsts, groups)
-            found.setdefault(block, []).append(Reference(block, start, end, section_of[block], leads_to))
-    addresses = Addresses(
-        [
-            None if title is None or not number else blocks.texts[title]
-            for (title, _), number in zip(groups, numbers, strict=True)
-        ],
-        parents,
-    )
-    for block, section in section_of.items() if addresses else ():
-        linked = found.get(block, [])
-        named = [
+            linked = _section_at(anchored, first_blocks, groups)
+            by_block.setdefault(block, []).append(Reference(block, start, end, section_of[block], linked))
+    titles = [
+        None if title is None or not number else blocks.texts[title]
+        for (title, _), number in zip(groups, numbers, strict=True)
+    ]
+    index = SectionIndex(titles, parents)
+    for block, section in section_of.items() if index else ():
+        links = by_block.get(block, [])
+        mentioned = [
             Reference(block, mention.start, mention.end, section, target)
             for mention in mentions(blocks.texts[block])
-            if (target := addresses.section(mention, section)) is not None
-            and not _inside(linked, mention.start, mention.end)
+            if (target := index.find(mention, section)) is not None and not _overlaps(links, mention.start, mention.end)
         ]
-        if named:
-            found[block] = sorted(linked + named)
-    return [reference for block in sorted(found) for reference in found[block]]
+        if mentioned:
+            by_block[block] = sorted(links + mentioned)
+    return [reference for block in sorted(by_block) for reference in by_block[block]]
 
 
-def _section_at(block: int, firsts: Sequence[int], groups: Sequence[tuple[int | None, Sequence[int]]]) -> int:
-    """The section of a block; of one in no section, that of the next which is in one, or of the last."""
-    section = max(bisect_right(firsts, block) - 1, 0)
-    last = max((firsts[section], *groups[section][1][-1:]))
-    return min(section + (block > last), len(firsts) - 1)
+def _section_at(block: int, first_blocks: Sequence[int], groups: Sequence[tuple[int | None, Sequence[int]]]) -> int:
+    """Return the section of a block; for one in no section that of the next block that is in one, or the last."""
+    section = max(bisect_right(first_blocks, block) - 1, 0)
+    last_block = max((first_blocks[section], *groups[section][1][-1:]))
+    return min(section + (block > last_block), len(first_blocks) - 1)
 
 
-def _inside(linked: Sequence[Reference], start: int, end: int) -> bool:
-    """Whether a span meets one of these, which are in order and apart."""
-    place = bisect_right(linked, end - 1, key=lambda one: one.start) - 1
-    return place >= 0 and linked[place].end > start
+def _overlaps(links: Sequence[Reference], start: int, end: int) -> bool:
+    """True if a span overlaps any of the links, which are in document order and do not overlap each other."""
+    index = bisect_right(links, end - 1, key=attrgetter("start")) - 1
+    return index >= 0 and links[index].end > start

@@ -1,82 +1,99 @@
-"""Sections by their numbers, as texts cite them."""
+"""Sections by the numbers that texts refer to them with."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scrapy_sections.hierarchy.numbering import number, parts_of
+from scrapy_sections.hierarchy.numbering import enumerator_parts, parse_enumerator
 from scrapy_sections.references.mentions import Mention
 
-# Words that a text may use for a section whose title has but the number.
-_ANY_SECTION = frozenset(
+# Keywords that a text may use for a section whose title has only a number.
+_GENERIC_KEYWORDS = frozenset(
     "section clause article paragraph para point term item § abschnitt artikel ziffer ziff punkt paragraf klausel nr "
     "paragraphe rubrique sección seccion cláusula clausula artículo articulo apartado articolo sezione punto artigo "
     "secção seção paragraaf clausule artykuł статья раздел пункт avsnitt madde článek 条 款 조".split()
 )
-_WHOLE_PAGE = -1
+_WHOLE_PAGE = -1  # the scope around all topmost sections; other scopes are sections
 
 Parts = tuple[str, ...]
+Address = tuple[str, Parts]  # keyword and parts
 
 
 class _Entry(NamedTuple):
     level: int
-    section: int | None  # None: several of this level
+    section: int | None  # None if several sections of this level have the address
 
 
-class Addresses:
-    """The sections of a page by their numbers.
+class SectionIndex:
+    """The sections of a page by their addresses.
 
-    ``titles``: of each section, None without a number; ``parents``: of each section, an earlier one or None. A section
-    is known by its own number, and by that with the numbers of the sections around it: "(a)" in "5" is "5(a)", too.
+    A section has the address of its own enumerator, and one with the parts of the sections around it: "(a)" in "5" is
+    "5(a)", too.
     """
 
     def __init__(self, titles: Sequence[str | None], parents: Sequence[int | None]) -> None:
-        self._around: list[list[int]] = []  # the page, the sections around each from the outermost on, and itself
-        self._found: dict[tuple[int, str, Parts], _Entry] = {}
-        whole: list[tuple[str, Parts]] = []  # keyword and parts, with those of the sections around
-        for index, (title, parent) in enumerate(zip(titles, parents, strict=True)):
-            scopes = [_WHOLE_PAGE] if parent is None else self._around[parent]
-            self._around.append([*scopes, index])
-            outer = ("", ()) if parent is None else whole[parent]
-            found = number(title) if title is not None else None
-            if not found:
-                whole.append(outer)
+        """Index the sections.
+
+        ``titles``: of each section, None for one without a number; ``parents``: of each section, an earlier one or
+        None.
+        """
+        self._scopes: list[list[int]] = []  # of each section: the page, the sections around it, and itself
+        self._entries: dict[tuple[int, str, Parts], _Entry] = {}  # by scope and address
+        full_addresses: list[Address] = []  # of each section, with the parts of the sections around it
+        for section, (title, parent) in enumerate(zip(titles, parents, strict=True)):
+            scopes = [_WHOLE_PAGE] if parent is None else self._scopes[parent]
+            self._scopes.append([*scopes, section])
+            outer: Address = ("", ()) if parent is None else full_addresses[parent]
+            enumerator = parse_enumerator(title) if title is not None else None
+            if not enumerator:
+                full_addresses.append(outer)
                 continue
-            own = found.keyword, parts_of(found)
-            within = bool(outer[1]) and not found.keyword and own[1][: len(outer[1])] != outer[1]
-            whole.append((outer[0], outer[1] + own[1]) if within else own)
+            address = enumerator.keyword, enumerator_parts(enumerator)
+            full_addresses.append(_full_address(address, outer))
             for scope in scopes:
-                for address in {own, whole[-1]}:
-                    self._add((scope, *address), _Entry(len(scopes), index))
+                for keyword, parts in {address, full_addresses[-1]}:
+                    self._add((scope, keyword, parts), _Entry(len(scopes), section))
 
     def __bool__(self) -> bool:
-        return bool(self._found)
+        """Return whether any section has a number."""
+        return bool(self._entries)
 
-    def _add(self, key: tuple[int, str, Parts], entry: _Entry) -> None:
-        known = self._found.get(key)
-        if known is None or entry.level < known.level:
-            self._found[key] = entry
-        elif entry.level == known.level:
-            self._found[key] = _Entry(known.level, None)
+    def find(self, mention: Mention, section: int) -> int | None:
+        """Return the section that a mention in ``section`` refers to, None if none or several fit.
 
-    def section(self, mention: Mention, index: int) -> int | None:
-        """The section that a mention in section ``index`` means; None if there is none, or no telling which.
-
-        Looked up in the whole page, then in the topmost section around the mention, and so on inwards, until one
-        section alone has the number; of those with one number the topmost is meant. A mark in brackets is looked up
-        from the inside outwards, and lies directly in a section around the mention. Where none has the number, the one
-        that holds it is meant: "3" for "3 (2)".
+        Searched are the whole page, then the topmost section around the mention, and so on inwards, until a search
+        gives one section: that on the highest level, if no other on this level has the number. For a local mention, the
+        search goes from the inside outwards, through the sections that are directly in one around the mention. If no
+        section has the number, its outer parts are searched for: "3" for "3 (2)".
         """
-        scopes = list(enumerate(self._around[index], 1))
-        keywords = (mention.keyword, "") if mention.keyword in _ANY_SECTION else (mention.keyword,)
+        scopes = list(enumerate(self._scopes[section], 1))  # with the level of the sections directly in each
+        keywords = (mention.keyword, "") if mention.keyword in _GENERIC_KEYWORDS else (mention.keyword,)
         for length in range(len(mention.parts), 0, -1):
             for keyword in keywords:
-                entries = [
-                    (level, self._found.get((scope, keyword, mention.parts[:length]))) for level, scope in scopes
+                by_scope = [
+                    (level, self._entries.get((scope, keyword, mention.parts[:length]))) for level, scope in scopes
                 ]
-                seen = [entry for level, entry in entries if entry and (not mention.near or entry.level == level)]
-                if seen:
-                    certain = [entry.section for entry in seen if entry.section is not None]
-                    return certain[-1 if mention.near else 0] if certain else None
+                entries = [entry for level, entry in by_scope if entry and (not mention.local or entry.level == level)]
+                if entries:
+                    unique = [entry.section for entry in entries if entry.section is not None]
+                    return unique[-1 if mention.local else 0] if unique else None
         return None
+
+    def _add(self, key: tuple[int, str, Parts], entry: _Entry) -> None:
+        """Add an entry; of several with one key, the one of the highest level stays."""
+        present = self._entries.get(key)
+        if present is None or entry.level < present.level:
+            self._entries[key] = entry
+        elif entry.level == present.level:
+            self._entries[key] = _Entry(entry.level, None)
+
+
+def _full_address(address: Address, outer: Address) -> Address:
+    """Return the address of a section with that of the section around it, unless it stands for itself.
+
+    It does with a keyword, with parts that begin with the outer ones ("5.1" in "5"), or in a section without a number.
+    """
+    (keyword, parts), (outer_keyword, outer_parts) = address, outer
+    stands_alone = keyword or not outer_parts or parts[: len(outer_parts)] == outer_parts
+    return address if stands_alone else (outer_keyword, outer_parts + parts)

@@ -1,4 +1,4 @@
-"""Pages that a nesting of titles stumbles over, each with the tree that a reader draws."""
+"""Pages on which titles are hard to nest, each with the tree that a reader would draw."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _PROSE = cycle(
 )
 
 
-def page(*parts: str) -> str:
-    """A page of these parts; ``~`` is a paragraph of prose."""
+def html_of(*parts: str) -> str:
+    """Return the HTML of a page of these parts; ``~`` is a paragraph of prose."""
     body = "".join(part.replace("~", next(_PROSE)) for part in parts)
     return (
         "<!DOCTYPE html><html lang=en><head><title>Harbour Office</title></head><body>"
@@ -32,18 +32,20 @@ def page(*parts: str) -> str:
 
 
 PAGES = {
-    "no headings": (page("~", "~", "~", "~"), ""),
-    "one heading": (page("<h1>Privacy notice</h1>", "~", "~", "~"), "Privacy notice"),
+    "no headings": (html_of("~", "~", "~", "~"), ""),
+    "one heading": (html_of("<h1>Privacy notice</h1>", "~", "~", "~"), "Privacy notice"),
     "only headings": (
-        page("<h1>Privacy notice</h1><h2>Data we collect</h2><h3>Cookies</h3><h2>Your rights</h2><h2>Contact us</h2>"),
+        html_of(
+            "<h1>Privacy notice</h1><h2>Data we collect</h2><h3>Cookies</h3><h2>Your rights</h2><h2>Contact us</h2>"
+        ),
         "Privacy notice\n  Data we collect\n    Cookies\n  Your rights\n  Contact us",
     ),
     "ten levels": (
-        page(*(f'<p style="font-size:{52 - 4 * n}px"><b>{"1." * (n + 1)} Level {n}</b></p>~' for n in range(10))),
+        html_of(*(f'<p style="font-size:{52 - 4 * n}px"><b>{"1." * (n + 1)} Level {n}</b></p>~' for n in range(10))),
         "\n".join("  " * n + f"{'1.' * (n + 1)} Level {n}" for n in range(10)),
     ),
     "levels skipped": (
-        page(
+        html_of(
             "<h1>Privacy notice</h1>~",
             "<h4>Who we are</h4>~",
             "<h2>Your data</h2>~",
@@ -53,7 +55,7 @@ PAGES = {
         "Privacy notice\n  Who we are\n  Your data\n    Cookies\n  Your rights",
     ),
     "in table cells": (
-        page(
+        html_of(
             "<h1>Privacy notice</h1>~<table>",
             *(f"<tr><td><h2>{title}</h2></td></tr><tr><td>~</td></tr>" for title in ("Your data", "Your rights")),
             "</table>",
@@ -61,7 +63,7 @@ PAGES = {
         "Privacy notice\n  Your data\n  Your rights",
     ),
     "in list items": (
-        page(
+        html_of(
             "<h1>Privacy notice</h1>~<ol>",
             "<li><h2>Your data</h2>~<ul>",
             *(f"<li><h3>{title}</h3>~</li>" for title in ("Cookies", "Bookings")),
@@ -70,7 +72,7 @@ PAGES = {
         "Privacy notice\n  Your data\n    Cookies\n    Bookings\n  Your rights",
     ),
     "in links": (
-        page(
+        html_of(
             "<h1><a href=/privacy>Privacy notice</a></h1>~",
             *(f'<a href="#{n}"><h2>{title}</h2></a>~' for n, title in enumerate(("Your data", "Your rights"))),
             "<h3><a name=x href=#x>Complaints</a></h3>~",
@@ -78,7 +80,7 @@ PAGES = {
         "Privacy notice\n  Your data\n  Your rights\n    Complaints",
     ),
     "split over three inline elements": (
-        page(
+        html_of(
             "<h1><span>Privacy</span> <b>no</b><i>tice</i></h1>~",
             "<p><b>Your </b><b>d</b><b>ata</b></p>~",
             "<p><b>Your</b> <b>rights</b> <b>here</b></p>~",
@@ -86,7 +88,7 @@ PAGES = {
         "Privacy notice\n  Your data\n  Your rights here",
     ),
     "repeated back to top": (
-        page(
+        html_of(
             "<h1 id=top>Privacy notice</h1>~",
             *(
                 f"<h2>{title}</h2>~<p><a href=#top>Back to top</a></p>"
@@ -96,7 +98,7 @@ PAGES = {
         "Privacy notice\n  Your data\n  Cookies\n  Your rights\n  Contact us",
     ),
     "all text one size": (
-        page(
+        html_of(
             "<div style='font-size:16px'><p>PRIVACY NOTICE</p>~",
             *(f"<p>{title}</p>~" for title in ("1. Your data", "2. Cookies", "3. Your rights", "4. Contact us")),
             "</div>",
@@ -104,7 +106,7 @@ PAGES = {
         "PRIVACY NOTICE\n  1. Your data\n  2. Cookies\n  3. Your rights\n  4. Contact us",
     ),
     "images with alt text": (
-        page(
+        html_of(
             "<h1>Privacy notice</h1>~",
             *(f'<h2><img src={n}.png alt="{title}"></h2>~' for n, title in enumerate(("Your data", "Your rights"))),
         ),
@@ -114,16 +116,16 @@ PAGES = {
 
 
 @pytest.mark.parametrize("name", [name for name, (_, drawn) in PAGES.items() if drawn])
-def test_titles_given(check: Callable, name: str) -> None:
+def test_given_titles_nest(check: Callable, name: str) -> None:
     check(*PAGES[name])
 
 
-# Of those in MISSED the labels miss one title; with the titles given they nest right, see above.
+# The labels miss one title of these.
 MISSED = ("only headings", "in links")
 
 
 @pytest.mark.parametrize("name", [name for name in PAGES if name not in MISSED])
-def test_from_the_html_on(name: str) -> None:
+def test_extracted_titles_nest(name: str) -> None:
     html, drawn = PAGES[name]
     sections = [section for section in extract(html).sections if section.title is not None]
     assert "\n".join("  " * (section.level - 1) + str(section.title) for section in sections) == drawn

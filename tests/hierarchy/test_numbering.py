@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from scrapy_sections.hierarchy.number_words import ideographs, letter, roman
-from scrapy_sections.hierarchy.numbering import number
+from scrapy_sections.hierarchy.number_words import ideograph_value, letter_value, roman_value, text_keyword
+from scrapy_sections.hierarchy.numbering import enumerator_parts, parse_enumerator
 
 
 @pytest.mark.parametrize(
-    ("title", "written", "values"),
+    ("title", "number", "values"),
     [
         ("1. Scope", "1", (1,)),
         ("12) Scope", "12", (12,)),
@@ -52,10 +52,10 @@ from scrapy_sections.hierarchy.numbering import number
         ("② 信息", "②", (2,)),
     ],
 )
-def test_a_number_is_read(title: str, written: str | None, values: tuple[int, ...] | None) -> None:
-    found = number(title)
-    assert (found and found.written) == written
-    assert (found and found.readings[0].values) == values
+def test_an_enumerator_is_parsed(title: str, number: str | None, values: tuple[int, ...] | None) -> None:
+    enumerator = parse_enumerator(title)
+    assert (enumerator and enumerator.number) == number
+    assert (enumerator and enumerator.readings[0].values) == values
 
 
 @pytest.mark.parametrize(
@@ -68,23 +68,49 @@ def test_a_number_is_read(title: str, written: str | None, values: tuple[int, ..
         "(see below)", "()", "§", "第", "1:1 talks", "³ note",
     ],
 )  # fmt: skip
-def test_words_are_no_number(title: str) -> None:
-    assert number(title) is None
+def test_words_are_no_enumerator(title: str) -> None:
+    assert parse_enumerator(title) is None
 
 
 def test_a_letter_that_is_also_a_numeral_has_two_readings() -> None:
-    found = number("(i) Data")
-    assert found is not None
-    assert [reading.values for reading in found.readings] == [(1,), (9,)]
+    enumerator = parse_enumerator("(i) Data")
+    assert enumerator is not None
+    assert [reading.values for reading in enumerator.readings] == [(1,), (9,)]
 
 
-def test_a_lone_figure_is_marked_as_doubtful() -> None:
-    doubtful, certain = number("10 tips"), number("10. Tips")
-    assert doubtful is not None and doubtful.bare
-    assert certain is not None and not certain.bare
+def test_a_figure_without_keyword_and_delimiter_is_bare() -> None:
+    bare, delimited = parse_enumerator("10 tips"), parse_enumerator("10. Tips")
+    assert bare is not None and bare.bare
+    assert delimited is not None and not delimited.bare
+
+
+def test_delimiters_are_ascii() -> None:
+    titles = ["1．x", "1：x", "2 – x", "(a) x", "b) x", "1 x", "Article 5. x"]
+    enumerators = [parse_enumerator(title) for title in titles]
+    assert [enumerator and enumerator.delimiter for enumerator in enumerators] == [".", ":", "-", "()", ")", "", ""]
+
+
+@pytest.mark.parametrize(("title", "length"), [("“9. Fees", 3), ("Article 5: Fees", 10), ("第一条 总则", 3)])
+def test_the_length_is_that_of_all_before_the_words(title: str, length: int) -> None:
+    enumerator = parse_enumerator(title)
+    assert enumerator is not None and enumerator.length == length
+
+
+@pytest.mark.parametrize(
+    ("title", "parts"), [("5.2(a) Fees", ("5", "2", "a")), ("(B) Fees", ("b",)), ("第十三条", ("13",))]
+)
+def test_parts_are_the_same_however_they_are_written(title: str, parts: tuple[str, ...]) -> None:
+    enumerator = parse_enumerator(title)
+    assert enumerator is not None and enumerator_parts(enumerator) == parts
 
 
 def test_numerals() -> None:
-    assert [roman(text) for text in ("i", "iv", "XIX", "mcm", "iix", "", "house")] == [1, 4, 19, 1900, None, None, None]
-    assert [letter(text) for text in ("a", "Z", "aa", "б", "ab", "1")] == [1, 26, 27, 2, None, None]
-    assert [ideographs(text) for text in ("十", "十二", "三十", "一百零五", "x")] == [10, 12, 30, 105, None]
+    numerals = ("i", "iv", "XIX", "mcm", "iix", "", "house")
+    assert [roman_value(text) for text in numerals] == [1, 4, 19, 1900, None, None, None]
+    assert [letter_value(text) for text in ("a", "Z", "aa", "б", "ab", "1")] == [1, 26, 27, 2, None, None]
+    assert [ideograph_value(text) for text in ("十", "十二", "三十", "一百零五", "x")] == [10, 12, 30, 105, None]
+
+
+def test_keywords_of_running_text() -> None:
+    forms = [text_keyword(word) for word in ("Sections", "Art.", "Abschnitten", "§§", "since")]
+    assert forms == [("section", True), ("article", False), ("abschnitt", True), ("§", True), None]

@@ -27,7 +27,7 @@ Annual report
     Prices
     Risks
 """
-# Title of each level, prose, and what ends a level: the same page in other markup.
+# The markup of a title on each level, and of prose.
 MARKUP = {
     "headings": ("<h1>{}</h1>", "<h2>{}</h2>", "<h3>{}</h3>", "<p>{}</p>"),
     "skipped ranks": ("<h1>{}</h1>", "<h4>{}</h4>", "<h6>{}</h6>", "<p>{}</p>"),
@@ -119,11 +119,11 @@ def test_the_markup_makes_no_difference(check: Callable, name: str) -> None:
         ),
     ],
 )
-def test_titles_hang_where_a_reader_hangs_them(check: Callable, html: str, drawn: str) -> None:
+def test_titles_nest_as_a_reader_would_nest_them(check: Callable, html: str, drawn: str) -> None:
     check(html, drawn)
 
 
-def test_numbers_are_given_as_written() -> None:
+def test_numbers_are_as_written() -> None:
     blocks = load_blocks("<h2>1. A</h2><p>x</p><h3>1.1. B</h3><p>x</p><h3>10 tips</h3><p>x</p><h2>(a) C</h2>")[0]
     assert outline(blocks, [0, 2, 4, 6], [True] * 7).numbers == ["1", "1.1", None, "(a)"]
 

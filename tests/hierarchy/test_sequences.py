@@ -2,19 +2,19 @@ from __future__ import annotations
 
 import pytest
 
-from scrapy_sections.hierarchy.numbering import number
-from scrapy_sections.hierarchy.sequences import sequences
+from scrapy_sections.hierarchy.numbering import parse_enumerator
+from scrapy_sections.hierarchy.sequences import number_sequences
 from scrapy_sections.hierarchy.tree import nest
 
 
 def levels(*titles: str, ranks: str = "") -> str:
-    """Levels by the numbers alone, all titles being of one look unless ``ranks`` tells otherwise."""
-    rank = [int(sign) for sign in ranks] or [0] * len(titles)
-    parents = nest(rank, sequences([number(title) for title in titles], rank))
-    found: list[int] = []
+    """Return the levels of titles, by enumerators and the ranks of their styles (one style if there are none)."""
+    rank_of = [int(digit) for digit in ranks] or [0] * len(titles)
+    parents = nest(rank_of, number_sequences([parse_enumerator(title) for title in titles], rank_of))
+    result: list[int] = []
     for parent in parents:
-        found.append(1 if parent is None else found[parent] + 1)
-    return "".join(map(str, found))
+        result.append(1 if parent is None else result[parent] + 1)
+    return "".join(map(str, result))
 
 
 @pytest.mark.parametrize(
@@ -40,20 +40,20 @@ def levels(*titles: str, ranks: str = "") -> str:
         ("10 tips|no number|3 ideas", "111"),
     ],
 )
-def test_numbers_nest(titles: str, expected: str) -> None:
+def test_enumerators_nest(titles: str, expected: str) -> None:
     assert levels(*titles.split("|")) == expected
 
 
-def test_the_look_tells_two_equal_counts_apart() -> None:
+def test_styles_tell_two_equal_counts_apart() -> None:
     assert levels("1. x", "1. y", "2. x", "2. z", ranks="0101") == "1212"
 
 
-def test_a_title_without_a_number_stands_beside_those_of_its_look() -> None:
+def test_a_title_without_enumerator_is_a_sibling_of_those_of_its_style() -> None:
     assert levels("A. x", "(1) x", "(2) x", "B. x", "Other", ranks="00000") == "12211"
     assert levels("A. x", "(1) x", "Other", "(2) x", "B. x", ranks="01110") == "12221"
 
 
-def test_a_number_goes_before_the_look() -> None:
+def test_an_enumerator_goes_before_the_style() -> None:
     assert levels("1. x", "2. x", "3. x", ranks="010") == "111"
 
 

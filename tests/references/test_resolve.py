@@ -1,17 +1,18 @@
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
 
 import pytest
 
+from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.references.resolve import references
 
-Found = list[tuple[int, int, str]]  # section, target, text
+Sections = tuple[Blocks, list[tuple[int | None, list[int]]], list[str | None], list[int | None]]
 
 
-def refer(html: str) -> Found:
-    """References of a page whose headings are its titles and whose other blocks are prose."""
+def sections(html: str) -> Sections:
+    """Return what ``references`` is given for a page whose headings are its titles and whose other blocks are prose."""
     blocks = load_blocks(html)[0]
     groups: list[tuple[int | None, list[int]]] = []
     for block, node in enumerate(blocks.containers):
@@ -21,9 +22,7 @@ def refer(html: str) -> Found:
             groups.append((None, [block]))
         else:
             groups[-1][1].append(block)
-    numbers = ["given"] * len(groups)
-    found = references(blocks, groups, numbers, [None] * len(groups))
-    return [(one.section, one.target, blocks.texts[one.block][one.start : one.end]) for one in found]
+    return blocks, groups, ["given"] * len(groups), [None] * len(groups)
 
 
 FEES = '<h2 id="fees">2. Fees</h2><p>You pay.</p>'
@@ -45,16 +44,26 @@ FEES = '<h2 id="fees">2. Fees</h2><p>You pay.</p>'
         ("", []),
     ],
 )
-def test_references(html: str, expected: Found) -> None:
-    assert refer(html) == expected
+def test_references(html: str, expected: list[tuple[int, int, str]]) -> None:
+    blocks, groups, numbers, parents = sections(html)
+    assert [
+        (reference.section, reference.target, blocks.texts[reference.block][reference.start : reference.end])
+        for reference in references(blocks, groups, numbers, parents)
+    ] == expected
 
 
-def test_a_hundred_thousand_references() -> None:
-    html = "".join(
-        f'<h2 id="s{n}">{n}. x</h2><p>' + f'Section {n}, <a href="#s{n}">here</a> ' * 5 + "</p>" for n in range(999)
+def many_sections(number: int) -> str:
+    return "".join(
+        f'<h2 id="s{n}">{n}. x</h2><p>' + f'Section {n}, <a href="#s{n}">here</a> ' * 5 + "</p>" for n in range(number)
     )
-    many = f'<h2 id="s">1. x</h2><p>{"Section 1 or <a href=#s>there</a> " * 50_000}</p>'
-    started = time.process_time()
-    assert len(refer(html)) == 9_990
-    assert len(refer(many)) == 100_000
-    assert time.process_time() - started < 20  # seconds; many minutes, were it quadratic
+
+
+def many_references(number: int) -> str:
+    return f'<h2 id="s">1. x</h2><p>{"Section 1 or <a href=#s>there</a> " * number}</p>'
+
+
+@pytest.mark.parametrize(("make", "number", "references_each"), [(many_sections, 125, 10), (many_references, 5_000, 2)])
+def test_the_time_is_linear(growth: Callable, make: Callable, number: int, references_each: int) -> None:
+    small, large = sections(make(number)), sections(make(8 * number))
+    assert len(references(*large)) == 8 * number * references_each
+    assert growth(lambda: references(*small), lambda: references(*large)) < 24  # 8 if linear, 64 if quadratic

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from scrapy_sections.references.mentions import mentions
-from scrapy_sections.references.section_index import Addresses
+from scrapy_sections.references.section_index import SectionIndex
 
 TERMS = """
 1. Scope
@@ -34,7 +34,7 @@ Chapter II
 
 
 def meant(drawn: str, text: str, inside: str) -> str | None:
-    """The title that a text in the section ``inside`` means."""
+    """Return the title of the section that a text in the section ``inside`` refers to."""
     lines = drawn.strip("\n").split("\n")
     titles = [line.strip() for line in lines]
     parents: list[int | None] = []
@@ -44,8 +44,8 @@ def meant(drawn: str, text: str, inside: str) -> str | None:
         parents.append(path[-1] if path else None)
         path.append(index)
     (mention,) = mentions(text)
-    found = Addresses(titles, parents).section(mention, titles.index(inside))
-    return None if found is None else titles[found]
+    section = SectionIndex(titles, parents).find(mention, titles.index(inside))
+    return None if section is None else titles[section]
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def meant(drawn: str, text: str, inside: str) -> str | None:
         (LAW, "Chapter II", "Article 1", "Chapter II"),
     ],
 )
-def test_a_number_means_the_section_a_reader_takes_it_for(
+def test_mentions_refer_to_the_section_a_reader_would_look_up(
     drawn: str, text: str, inside: str, expected: str | None
 ) -> None:
     assert meant(drawn, text, inside) == expected

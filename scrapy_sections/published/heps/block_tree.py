@@ -1,4 +1,4 @@
-"""A page's blocks as the tree that HEPS reads."""
+"""A page's blocks as the tree that HEPS works on."""
 
 from __future__ import annotations
 
@@ -6,57 +6,62 @@ import numpy as np
 
 from scrapy_sections.arrays import Flags, Ints
 from scrapy_sections.html.blocks import HEADINGS, Blocks, Table
-from scrapy_sections.published.heps.nodes import Nodes
+from scrapy_sections.published.heps.heps_tree import HepsTree
+
+_ELEMENT, _TEXT, _LINE_BREAK = 0, 1, 2  # kinds of nodes
+_MAX_HEIGHT_DIGITS = 5  # of an image's height; one with more is not read
 
 
-def nodes_of(blocks: Blocks, kept: Flags, *, images: bool = True) -> Nodes:
-    """Elements, line breaks, and the texts of the blocks that are ``kept`` (n blocks,); a block is a line.
+def tree_of_blocks(blocks: Blocks, kept: Flags, *, images: bool = True) -> HepsTree:
+    """Return the tree of a page's elements, line breaks, and the texts of the blocks that are ``kept`` (n blocks,).
 
-    An image's text is its address, as in the paper (5.2); its height is that of its attribute.
+    A block is a line. An image's text is its address, as in the paper (5.2); its height is that of its attribute.
     """
     nodes = blocks.nodes
-    owners, holders, before = (_ints(blocks.pieces, column) for column in ("blocks", "nodes", "orders"))
-    breaks, breaks_before, pieces_before = (
-        _ints(blocks.line_breaks, column) for column in ("nodes", "orders", "pieces")
+    piece_blocks, piece_nodes, piece_orders = (_column(blocks.pieces, name) for name in ("blocks", "nodes", "orders"))
+    break_nodes, break_orders, break_pieces = (
+        _column(blocks.line_breaks, name) for name in ("nodes", "orders", "pieces")
     )
-    shown = np.flatnonzero(kept[owners])
-    number, pieces = len(nodes.elements), len(shown)
-    kinds = np.repeat((0, 1, 2), (number, pieces, len(breaks)))  # element, text, line break
-    around = np.concatenate((nodes.array("parents"), holders[shown], breaks))
-    elements = np.arange(number)
+    pieces = np.flatnonzero(kept[piece_blocks])
+    n_elements, n_texts = len(nodes.elements), len(pieces)
+    elements = np.arange(n_elements)
+    kinds = np.repeat((_ELEMENT, _TEXT, _LINE_BREAK), (n_elements, n_texts, len(break_nodes)))
+    parents = np.concatenate((nodes.array("parents"), piece_nodes[pieces], break_nodes))  # elements
+    # In document order: by the number of elements before (a text or line break goes before the next element), then by
+    # the number of texts.
     order = np.lexsort((
-        np.concatenate((elements, 2 * shown + 1, 2 * pieces_before)),
-        np.concatenate((2 * elements + 1, 2 * before[shown], 2 * breaks_before)),
+        np.concatenate((elements, 2 * pieces + 1, 2 * break_pieces)),
+        np.concatenate((2 * elements + 1, 2 * piece_orders[pieces], 2 * break_orders)),
     )).astype(np.int64)  # fmt: skip
-    places = np.empty(len(order), np.int64)
-    places[order] = np.arange(len(order))
-    kinds, around = kinds[order], around[order]
-    own = np.where(kinds == 0, order, around)  # the element whose properties a node has
-    paths, in_heading = _paths(blocks)
-    styles, prominence = _styles(blocks)
+    index_of = np.empty(len(order), np.int64)
+    index_of[order] = np.arange(len(order))
+    kinds, parents = kinds[order], parents[order]
+    styled = np.where(kinds == _ELEMENT, order, parents)  # the element whose style and tag path a node has
+    paths, in_heading = _tag_paths(blocks)
+    styles, prominence = _computed_styles(blocks)
     heights = np.full(len(order), -1)
-    holders, lines = places[number : number + pieces], owners[shown]
+    holders, lines = index_of[n_elements : n_elements + n_texts], piece_blocks[pieces]
     raw = blocks.pieces.texts
-    texts = [" ".join(raw[piece].split()) for piece in shown.tolist()]
+    texts = [" ".join(raw[piece].split()) for piece in pieces.tolist()]
     if images:
-        elements_of = nodes.elements
-        addresses = {node: " ".join((elements_of[node].get("src") or "").split()) for node in _images(blocks, kept)}
-        pictures = np.array([node for node, address in addresses.items() if address], np.int64)
-        heights[places[pictures]] = [_height(elements_of[node].get("height")) for node in pictures.tolist()]
-        texts += filter(None, addresses.values())
-        holders = np.concatenate((holders, places[pictures]))
-        lines = np.concatenate((lines, np.full(len(pictures), -1)))
-        by_place = np.argsort(holders)
-        holders, lines, texts = holders[by_place], lines[by_place], [texts[place] for place in by_place.tolist()]
-    return Nodes(
-        parents=np.where(around < 0, -1, places[around]),
-        depths=nodes.array("depths")[own] + (kinds > 0),
-        paths=3 * paths[own] + kinds,
-        styles=styles[nodes.array("style_ids")[own]],
+        addresses = _image_addresses(blocks, kept)
+        image_nodes = np.array(list(addresses), np.int64)
+        heights[index_of[image_nodes]] = [_height(nodes.elements[node].get("height")) for node in addresses]
+        texts += addresses.values()
+        holders = np.concatenate((holders, index_of[image_nodes]))
+        lines = np.concatenate((lines, np.full(len(image_nodes), -1)))
+        by_holder = np.argsort(holders)
+        holders, lines = holders[by_holder], lines[by_holder]
+        texts = [texts[index] for index in by_holder.tolist()]
+    return HepsTree(
+        parents=np.where(parents < 0, -1, index_of[parents]),
+        depths=nodes.array("depths")[styled] + (kinds != _ELEMENT),
+        paths=3 * paths[styled] + kinds,
+        styles=styles[nodes.array("style_ids")[styled]],
         heights=heights,
-        is_text=kinds == 1,
-        hidden=nodes.array("hidden")[own],
-        in_heading=in_heading[own],
+        is_text=kinds == _TEXT,
+        hidden=nodes.array("hidden")[styled],
+        in_heading=in_heading[styled],
         prominence=prominence,
         texts=texts,
         holders=holders,
@@ -65,48 +70,54 @@ def nodes_of(blocks: Blocks, kept: Flags, *, images: bool = True) -> Nodes:
     )
 
 
-def _ints(table: Table, column: str) -> Ints:
-    return np.asarray(table.array(column), np.int64)
+def _column(table: Table, name: str) -> Ints:
+    return np.asarray(table.array(name), np.int64)
 
 
-def _images(blocks: Blocks, kept: Flags) -> list[int]:
-    """Images that stand between kept blocks."""
+def _image_addresses(blocks: Blocks, kept: Flags) -> dict[int, str]:
+    """Return the addresses of images that stand between kept blocks, by their nodes."""
     nodes = blocks.nodes
-    return [
-        node
+    addresses = {
+        node: " ".join((nodes.elements[node].get("src") or "").split())
         for node, tag in enumerate(nodes.tags)
         if tag == "img" and kept[max(nodes.first[node] - 1, 0) : nodes.first[node] + 1].all()
-    ]
+    }
+    return {node: address for node, address in addresses.items() if address}
 
 
 def _height(value: str | None) -> int:
-    return int(value) if value and value.isascii() and value.isdigit() and len(value) < 6 else 0
+    """Return the value of a height attribute in CSS pixels, 0 for none and for anything but digits."""
+    return int(value) if value and value.isascii() and value.isdigit() and len(value) <= _MAX_HEIGHT_DIGITS else 0
 
 
-def _styles(blocks: Blocks) -> tuple[Ints, list[tuple[float, float]]]:
-    """For each of the page's styles, the number of its five properties; and font size and weight of these."""
-    known: dict[tuple[object, ...], int] = {}
+def _computed_styles(blocks: Blocks) -> tuple[Ints, list[tuple[float, float]]]:
+    """Return the number of the five properties (4.2) of each of the page's styles, and font size and weight of each."""
+    numbers: dict[tuple[object, ...], int] = {}
     prominence: list[tuple[float, float]] = []
-    numbers = []
+    style_numbers = []
     for style in blocks.styles:
-        five = (style.font_size, style.italic, style.bold, style.decoration, style.color)
-        numbers.append(known.setdefault(five, len(known)))
-        if len(known) > len(prominence):
+        properties = (style.font_size, style.italic, style.bold, style.decoration, style.color)
+        style_numbers.append(numbers.setdefault(properties, len(numbers)))
+        if len(numbers) > len(prominence):
             prominence.append((style.font_size, float(style.bold)))
-    return np.array(numbers), prominence
+    return np.array(style_numbers), prominence
 
 
-def _paths(blocks: Blocks) -> tuple[Ints, Flags]:
-    """Number of each element's tag path, and whether it leads through h1 to h6. Elements of one group share it."""
+def _tag_paths(blocks: Blocks) -> tuple[Ints, Flags]:
+    """Return the number of each element's tag path, and whether it leads through h1 to h6.
+
+    Elements of one path of tags and classes have one tag path, so that one of each is looked at.
+    """
     nodes = blocks.nodes
-    groups = nodes.array("path_ids")
-    _, firsts = np.unique(groups, return_index=True)
-    around = nodes.array("parents")[firsts]
-    outer = np.where(around < 0, -1, groups[around]) + 1
-    known: dict[tuple[int, str], int] = {}
-    paths, headings = [-1], [False]  # of no element, then of each group; one comes before those within it
-    for node, above in zip(firsts.tolist(), outer.tolist(), strict=True):
+    path_ids = nodes.array("path_ids")
+    _, firsts = np.unique(path_ids, return_index=True)
+    parents = nodes.array("parents")[firsts]
+    outer = np.where(parents < 0, -1, path_ids[parents]) + 1
+    numbers: dict[tuple[int, str], int] = {}
+    # The first entry is that of no element, then one for each path id; a path's id is greater than its parent's.
+    paths, in_heading = [-1], [False]
+    for node, parent_path in zip(firsts.tolist(), outer.tolist(), strict=True):
         tag = nodes.tags[node]
-        paths.append(known.setdefault((paths[above], tag), len(known)))
-        headings.append(headings[above] or tag in HEADINGS)
-    return np.array(paths)[groups + 1], np.array(headings)[groups + 1]
+        paths.append(numbers.setdefault((paths[parent_path], tag), len(numbers)))
+        in_heading.append(in_heading[parent_path] or tag in HEADINGS)
+    return np.array(paths)[path_ids + 1], np.array(in_heading)[path_ids + 1]

@@ -1,4 +1,4 @@
-"""From nodes to candidate headings: sentences made whole (section 4.1), classes of one visual style (section 4.2)."""
+"""Candidate headings: broken sentences joined (section 4.1), visual styles told apart (section 4.2)."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from itertools import pairwise
 import numpy as np
 
 from scrapy_sections.arrays import Flags, Ints
-from scrapy_sections.published.heps.nodes import Nodes
-from scrapy_sections.published.heps.parameters import HepsParameters
+from scrapy_sections.published.heps.heps_tree import HepsTree
+from scrapy_sections.published.heps.parameters import HepsParameters, SentenceRule
 
 
 @dataclass
 class Candidates:
-    """Texts and images in document order, (m,) each.
+    """Texts and images that may be headings, in document order, (m,) each.
 
-    ``nodes``: the topmost node of each, or the first of the siblings it was put together from; ``classes``: those of
-    one visual style share a number; ``styles``: number of that style; (m + 1,) ``first``: how many of what holds text
-    (as in ``Nodes``) come before each; ``texts``: what each says.
+    ``nodes``: the topmost node of each, or the first of the siblings that it was joined from; ``classes``: number of
+    the visual style; ``styles``: number of the computed style; ``first`` (m + 1,): index of the first text of each in
+    ``HepsTree.texts``; ``texts``: the text of each.
     """
 
     nodes: Ints
@@ -28,83 +28,93 @@ class Candidates:
     texts: list[str]
 
 
-def candidates(tree: Nodes, parameters: HepsParameters) -> Candidates:
-    """The candidates of a tree that has at least one text."""
-    kinds = _kinds(tree, parameters)
-    heads, found, first = (
-        _lines(tree, kinds) if parameters.sentences == "line" else _sentences(tree, kinds, parameters.sentences)
+def find_candidates(tree: HepsTree, parameters: HepsParameters) -> Candidates:
+    """Return the candidates of a tree that has at least one text."""
+    node_classes = _visual_styles(tree, parameters)
+    nodes, classes, first = (
+        _joined_lines(tree, node_classes)
+        if parameters.sentences == "line"
+        else _joined_sentences(tree, node_classes, parameters.sentences)
     )
-    style_of = np.zeros(kinds.max() + 1, np.int64)
-    style_of[kinds] = tree.styles
+    style_of_class = np.zeros(node_classes.max() + 1, np.int64)
+    style_of_class[node_classes] = tree.styles
     bounds = np.append(first, len(tree.holders))
-    return Candidates(heads, found, style_of[found], bounds, _joined(tree.texts, bounds.tolist()))
+    return Candidates(nodes, classes, style_of_class[classes], bounds, _joined_texts(tree.texts, bounds.tolist()))
 
 
-def _joined(texts: list[str], bounds: list[int]) -> list[str]:
+def _joined_texts(texts: list[str], bounds: list[int]) -> list[str]:
     return [texts[start] if end == start + 1 else " ".join(texts[start:end]) for start, end in pairwise(bounds)]
 
 
-def _kinds(tree: Nodes, parameters: HepsParameters) -> Ints:
-    """(n,) number of each node's visual style: tag path, the five properties, height."""
-    kinds = tree.paths if parameters.by_path else tree.depths
+def _visual_styles(tree: HepsTree, parameters: HepsParameters) -> Ints:
+    """Return the number of each node's visual style (n,): tag path, computed style, height of images."""
+    keys = tree.paths if parameters.by_path else tree.depths
     if parameters.by_style:
-        kinds = kinds * len(tree.prominence) + tree.styles
+        keys = keys * len(tree.prominence) + tree.styles
     if parameters.by_height and tree.heights.max() >= 0:
-        kinds = kinds * (tree.heights.max() + 2) + tree.heights + 1
-    return np.asarray(np.unique(kinds, return_inverse=True)[1], np.int64)
+        keys = keys * (tree.heights.max() + 2) + tree.heights + 1
+    return np.asarray(np.unique(keys, return_inverse=True)[1], np.int64)
 
 
-def _sentences(tree: Nodes, kinds: Ints, which: str) -> tuple[Ints, Ints, Ints]:
-    """Node, class and first text of each sentence. Nodes of a breaker's style become text, which joins the texts beside
-    it, and is of the style of the text behind the first such breaker."""
+def _joined_sentences(tree: HepsTree, classes: Ints, rule: SentenceRule) -> tuple[Ints, Ints, Ints]:
+    """Return node, visual style and first text of each candidate, with sentence-breaking nodes removed.
+
+    These nodes, and all of their visual styles, become text. It is joined with the texts beside it, and takes the
+    visual style of the text behind the first sentence-breaking node of its own.
+    """
     order = np.argsort(tree.parents, kind="stable")
     left, right = order[:-1], order[1:]
-    beside = tree.parents[left] == tree.parents[right]
-    targets = _targets(tree, kinds, order, beside, which)
-    flat = targets[kinds] >= 0
-    free = ~_inside(tree, flat)
-    holding = np.zeros(len(kinds), np.bool_)
-    holding[tree.holders] = True
-    joinable = free & (tree.is_text | flat)
-    joined = np.zeros(len(kinds), np.bool_)
-    joined[right] = beside & joinable[left] & joinable[right] & (flat[left] | flat[right])
-    heads = np.flatnonzero(free & (holding | flat) & ~joined)
-    found = kinds[heads]
-    pieces = np.flatnonzero(free & flat)
-    found[np.searchsorted(heads, pieces, "right") - 1] = targets[kinds[pieces]]
-    first = np.searchsorted(tree.holders, heads)
-    # The program keeps what turned into blank text, but behind the last text.
-    kept = first < len(tree.holders) if which == "any" else np.diff(first, append=len(tree.holders)) > 0
-    return heads[kept], found[kept], first[kept]
+    siblings = tree.parents[left] == tree.parents[right]
+    text_classes = _classes_as_text(tree, classes, order, siblings, rule)
+    becomes_text = text_classes[classes] >= 0
+    outside = ~_is_inside(tree, becomes_text)
+    has_text = np.zeros(len(classes), np.bool_)
+    has_text[tree.holders] = True
+    joinable = outside & (tree.is_text | becomes_text)
+    joined = np.zeros(len(classes), np.bool_)  # to the sibling before
+    joined[right] = siblings & joinable[left] & joinable[right] & (becomes_text[left] | becomes_text[right])
+    nodes = np.flatnonzero(outside & (has_text | becomes_text) & ~joined)
+    candidate_classes = classes[nodes]
+    breaking = np.flatnonzero(outside & becomes_text)
+    candidate_classes[np.searchsorted(nodes, breaking, "right") - 1] = text_classes[classes[breaking]]
+    first = np.searchsorted(tree.holders, nodes)
+    # The reference implementation keeps nodes that became blank text, but not those behind the last text.
+    kept = first < len(tree.holders) if rule == "any" else np.diff(first, append=len(tree.holders)) > 0
+    return nodes[kept], candidate_classes[kept], first[kept]
 
 
-def _targets(tree: Nodes, kinds: Ints, order: Ints, beside: Flags, which: str) -> Ints:
-    """For each class, that of the text behind its first sentence-breaking node; -1 for classes without one."""
-    targets = np.full(kinds.max() + 1, -1)
-    if which == "none":
-        return targets
-    text = tree.is_text[order]
-    between = np.flatnonzero(beside[:-1] & beside[1:] & text[:-2] & text[2:])
-    nodes, behind = order[1:-1][between], order[2:][between]
-    if which == "internal":
-        internal = tree.ends[nodes] > nodes + 1
-        nodes, behind = nodes[internal], behind[internal]
-    first_last = np.argsort(-nodes)
-    targets[kinds[nodes[first_last]]] = kinds[behind[first_last]]
-    return targets
+def _classes_as_text(tree: HepsTree, classes: Ints, order: Ints, siblings: Flags, rule: SentenceRule) -> Ints:
+    """Return the visual style that nodes of each visual style take as text, -1 for those without a breaking node.
+
+    ``order``: nodes by their parents; ``siblings``: whether a node of this order and the next are siblings.
+    """
+    text_classes = np.full(classes.max() + 1, -1)
+    if rule == "none":
+        return text_classes
+    is_text = tree.is_text[order]
+    between = np.flatnonzero(siblings[:-1] & siblings[1:] & is_text[:-2] & is_text[2:])
+    breaking, behind = order[1:-1][between], order[2:][between]
+    if rule == "internal":
+        internal = tree.ends[breaking] > breaking + 1
+        breaking, behind = breaking[internal], behind[internal]
+    backwards = np.argsort(-breaking)  # of several nodes of one visual style, the first in the document is set last
+    text_classes[classes[breaking[backwards]]] = classes[behind[backwards]]
+    return text_classes
 
 
-def _inside(tree: Nodes, flat: Flags) -> Flags:
-    """Whether each node lies within one that becomes text."""
-    reached = np.maximum.accumulate(np.where(flat, tree.ends, 0))
-    inside = np.zeros(len(flat), np.bool_)
-    inside[1:] = reached[:-1] > np.arange(1, len(flat))
+def _is_inside(tree: HepsTree, becomes_text: Flags) -> Flags:
+    """Return whether each node lies within one that becomes text."""
+    reached = np.maximum.accumulate(np.where(becomes_text, tree.ends, 0))
+    inside = np.zeros(len(becomes_text), np.bool_)
+    inside[1:] = reached[:-1] > np.arange(1, len(becomes_text))
     return inside
 
 
-def _lines(tree: Nodes, kinds: Ints) -> tuple[Ints, Ints, Ints]:
-    """Node, class and first text of each line. A line is of the style that most of its text has, and begins in the
-    topmost node that begins with it and holds no more than it."""
+def _joined_lines(tree: HepsTree, classes: Ints) -> tuple[Ints, Ints, Ints]:
+    """Return node, visual style and first text of each candidate, with the texts of a line joined.
+
+    A line has the visual style of its longest text. Its node is the topmost that begins with it and holds nothing else.
+    """
     starts = np.flatnonzero(np.diff(tree.lines, prepend=-2))
     sizes = np.diff(starts, append=len(tree.lines))
     longest = np.lexsort((-tree.lengths, np.repeat(np.arange(len(starts)), sizes)))[starts]
@@ -114,15 +124,16 @@ def _lines(tree: Nodes, kinds: Ints) -> tuple[Ints, Ints, Ints]:
     if len(several):
         before = last[np.maximum(several - 1, 0)]
         before[several == 0] = -1
-        within = _shallowest(tree, first[several] + 1, last[several] + 1)
-        since = _shallowest(tree, before + 1, first[several] + 1)
-        depths = np.maximum(within, since)  # one below where the line's ends meet, and it meets the line before
-        nodes[several] = tree.above(first[several], np.maximum(tree.depths[first[several]] - depths, 0))
-    return nodes, kinds[tree.holders[longest]], starts
+        # One step below the element around first and last text, and below the one around the text before and the first.
+        below_line = _least_depths(tree, first[several] + 1, last[several] + 1)
+        below_meeting = _least_depths(tree, before + 1, first[several] + 1)
+        depths = np.maximum(below_line, below_meeting)
+        nodes[several] = tree.ancestors(first[several], np.maximum(tree.depths[first[several]] - depths, 0))
+    return nodes, classes[tree.holders[longest]], starts
 
 
-def _shallowest(tree: Nodes, start: Ints, end: Ints) -> Ints:
-    """The least depth in each range of nodes."""
+def _least_depths(tree: HepsTree, start: Ints, end: Ints) -> Ints:
+    """Return the least depth in each range of nodes."""
     bounds = np.column_stack((start, end)).ravel()
     depths = np.append(tree.depths, 0)
     return np.minimum.reduceat(depths, bounds)[::2]

@@ -1,4 +1,4 @@
-"""The five conditions that tell a list of headings from other texts of one style (section 4.4.2)."""
+"""The five conditions that tell a heading list from other candidates of one visual style (section 4.4.2)."""
 
 from __future__ import annotations
 
@@ -9,44 +9,53 @@ from typing import NamedTuple
 from scrapy_sections.published.heps.parameters import HepsParameters
 
 
-class Tried(NamedTuple):
-    """A candidate, the block around it (``upper``), the candidates of the block that it would head (``start`` to
-    ``end``), and what speaks against it."""
+class TrialBlock(NamedTuple):
+    """The block that a candidate heading would head.
 
-    candidate: int
+    ``upper``: the block around the heading, None for the document; ``start`` and ``end``: of the candidates in the
+    block. ``includes_upper``: the front node includes a heading found before; ``is_empty``: the block has no text or
+    image but the heading; ``is_too_short``: for its heading.
+    """
+
+    heading: int
     upper: int | None
     start: int
     end: int
-    includes_upper: bool  # its front node holds a heading found before
-    is_empty: bool  # its block holds nothing else
-    is_long: bool  # against its block
+    includes_upper: bool
+    is_empty: bool
+    is_too_short: bool
 
 
-def lack_siblings(uppers: Sequence[int | None], parameters: HepsParameters) -> bool:
-    """Condition 3, of a list whose members lie in these blocks."""
+def includes_upper_headings(trial: Sequence[TrialBlock], parameters: HepsParameters) -> bool:
+    """Return whether a list meets condition 1: front nodes include upper-level headings."""
+    return _exceeds(sum(block.includes_upper for block in trial), len(trial), parameters.upper_heading, parameters)
+
+
+def produces_empty_blocks(trial: Sequence[TrialBlock], parameters: HepsParameters) -> bool:
+    """Return whether a list meets condition 2: candidates produce empty blocks."""
+    return _exceeds(sum(block.is_empty for block in trial), len(trial), parameters.empty_block, parameters)
+
+
+def lacks_siblings(uppers: Sequence[int | None], parameters: HepsParameters) -> bool:
+    """Return whether a list meets condition 3: candidates have no siblings.
+
+    ``uppers``: the block around each candidate; candidates in one block are siblings.
+    """
     lone = sum(count == 1 for count in Counter(uppers).values())
-    return _too_many(lone, parameters.no_sibling, len(uppers), parameters)
+    return _exceeds(lone, len(uppers), parameters.no_sibling, parameters)
 
 
-def repeat(uppers: Sequence[int | None], texts: Sequence[str], parameters: HepsParameters) -> bool:
-    """Condition 4, of a list whose members say this."""
-    again = sum(count for count in Counter(zip(uppers, texts, strict=True)).values() if count > 1)
-    return _too_many(again, parameters.repeated, len(uppers), parameters)
+def repeats_contents(uppers: Sequence[int | None], texts: Sequence[str], parameters: HepsParameters) -> bool:
+    """Return whether a list meets condition 4: siblings (as for condition 3) have the same ``texts``."""
+    repeated = sum(count for count in Counter(zip(uppers, texts, strict=True)).values() if count > 1)
+    return _exceeds(repeated, len(uppers), parameters.repeated, parameters)
 
 
-def hold_upper_headings(tried: Sequence[Tried], parameters: HepsParameters) -> bool:
-    """Condition 1."""
-    return _too_many(sum(one.includes_upper for one in tried), parameters.upper_heading, len(tried), parameters)
+def has_too_much_content(trial: Sequence[TrialBlock], parameters: HepsParameters) -> bool:
+    """Return whether a list meets condition 5: candidates are too long for their blocks."""
+    return _exceeds(sum(block.is_too_short for block in trial), len(trial), parameters.too_long, parameters)
 
 
-def head_nothing(tried: Sequence[Tried], parameters: HepsParameters) -> bool:
-    """Conditions 2 and 5."""
-    empty, long = sum(one.is_empty for one in tried), sum(one.is_long for one in tried)
-    return _too_many(empty, parameters.empty_block, len(tried), parameters) or _too_many(
-        long, parameters.too_long, len(tried), parameters
-    )
-
-
-def _too_many(count: int, threshold: float, number: int, parameters: HepsParameters) -> bool:
+def _exceeds(count: int, number: int, threshold: float, parameters: HepsParameters) -> bool:
     share = count / number
     return share >= threshold if parameters.inclusive else share > threshold

@@ -1,4 +1,4 @@
-"""HEPS as labeller: the headings it finds are titles, the rest of what stage 1 keeps is prose."""
+"""HEPS as stage 2: the headings it finds are titles, the other relevant blocks are prose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Candidate-heading lists, their front nodes (section 4.3.1) and their order (4.3)."""
+"""Candidate-heading lists, their front nodes (section 4.3.1) and their order (section 4.3)."""
 
 from __future__ import annotations
 
@@ -10,19 +10,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scrapy_sections.arrays import Ints
-from scrapy_sections.hierarchy.numbering import number
+from scrapy_sections.hierarchy.numbering import parse_enumerator
 from scrapy_sections.published.heps.candidates import Candidates
-from scrapy_sections.published.heps.nodes import Nodes
+from scrapy_sections.published.heps.heps_tree import HepsTree
 from scrapy_sections.published.heps.parameters import HepsParameters
 
-_NUMBER = 40  # characters that tell how a text is numbered
-_SPLIT = 3  # members from which a list may be of several levels
+_MAX_ENUMERATOR_LENGTH = 40  # code points at the start of a text that are searched for an enumerator
+_MIN_MEMBERS_TO_SPLIT = 3  # lists of fewer candidates are not split by their enumerators
 
 
 @dataclass
-class Fronts:
-    """Front nodes of the candidates, (m,): ``depths``; ``first`` and ``end`` of the candidates in each, and where those
-    in its parent end; ``list_depths``: the greatest depth in each one's list."""
+class FrontNodes:
+    """Front nodes of the candidates (m,).
+
+    ``depths``: of each front node; ``first`` and ``end``: of the candidates in it; ``parent_ends``: of those in its
+    parent. ``list_depths``: the greatest depth of a front node in each candidate's list.
+    """
 
     depths: Ints
     list_depths: Ints
@@ -31,97 +34,103 @@ class Fronts:
     parent_ends: Ints
 
 
-def listed(tree: Nodes, found: Candidates, parameters: HepsParameters) -> Ints:
-    """(m,) number of each candidate's list, -1 for those that are none."""
-    classes = found.classes
+def list_numbers(tree: HepsTree, candidates: Candidates, parameters: HepsParameters) -> Ints:
+    """Return the number of each candidate's list (m,), -1 for texts that cannot be headings."""
+    numbers = candidates.classes
     if parameters.by_number:
-        classes = _by_number(found)
+        numbers = _split_by_enumerators(candidates)
     if not parameters.hidden:
-        classes = np.where(tree.hidden[found.nodes], -1, classes)
-    return classes
+        numbers = np.where(tree.hidden[candidates.nodes], -1, numbers)
+    return numbers
 
 
-def fronts(tree: Nodes, found: Candidates, classes: Ints, parameters: HepsParameters) -> Fronts:
-    """Front nodes (4.3.1). The members of a list climb together until two of them, always neighbours, would meet; or,
-    with ``own_fronts``, each until it would meet a neighbour. That of a list of one is the root."""
-    order = np.argsort(classes, kind="stable")
+def front_nodes(tree: HepsTree, candidates: Candidates, lists: Ints, parameters: HepsParameters) -> FrontNodes:
+    """Return the front node of each candidate (4.3.1), given the number of its list.
+
+    The members of a list climb together until two of them, which are always neighbours, would meet. With
+    ``own_fronts``, each member climbs until it would meet one of its neighbours. A list of one climbs to the root.
+    """
+    order = np.argsort(lists, kind="stable")
     a, b = order[:-1], order[1:]
-    alike = classes[a] == classes[b]
-    a, b = a[alike], b[alike]
-    wanted = list_depths = np.zeros(len(classes), np.int64)
+    same_list = lists[a] == lists[b]
+    a, b = a[same_list], b[same_list]
+    wanted = list_depths = np.zeros(len(lists), np.int64)
     if len(a):
-        below = _meetings(tree, found.nodes, a, b) + 1
-        of_class = np.zeros(classes.max() + 2, np.int64)
-        np.maximum.at(of_class, classes[a], below)
-        wanted = list_depths = of_class[classes]
+        below_meeting = _meeting_depths(tree, candidates.nodes, a, b) + 1
+        of_list = np.zeros(lists.max() + 2, np.int64)
+        np.maximum.at(of_list, lists[a], below_meeting)
+        wanted = list_depths = of_list[lists]
         if parameters.own_fronts:
-            wanted = np.zeros(len(classes), np.int64)
-            np.maximum.at(wanted, a, below)
-            np.maximum.at(wanted, b, below)
-    depths = tree.depths[found.nodes]
-    nodes = tree.above(found.nodes, np.maximum(depths - wanted, 0))
-    above = np.maximum(tree.parents[nodes], 0)
-    places = np.searchsorted(found.nodes, np.concatenate((nodes, tree.ends[nodes], tree.ends[above])))
-    first, end, parent_ends = places.reshape(3, -1)
-    return Fronts(np.minimum(wanted, depths), list_depths, first, end, parent_ends)
+            wanted = np.zeros(len(lists), np.int64)
+            np.maximum.at(wanted, a, below_meeting)
+            np.maximum.at(wanted, b, below_meeting)
+    depths = tree.depths[candidates.nodes]
+    nodes = tree.ancestors(candidates.nodes, np.maximum(depths - wanted, 0))
+    parents = np.maximum(tree.parents[nodes], 0)
+    bounds = np.searchsorted(candidates.nodes, np.concatenate((nodes, tree.ends[nodes], tree.ends[parents])))
+    first, end, parent_ends = bounds.reshape(3, -1)
+    return FrontNodes(np.minimum(wanted, depths), list_depths, first, end, parent_ends)
 
 
-def in_order(
-    tree: Nodes, found: Candidates, classes: Ints, front: Fronts, parameters: HepsParameters
+def sorted_lists(
+    tree: HepsTree, candidates: Candidates, lists: Ints, fronts: FrontNodes, parameters: HepsParameters
 ) -> list[list[int]]:
-    """The lists by block depth, font size, weight, and document order."""
-    groups = _groups(classes)
-    first = np.array([members[0] for members in groups], np.int64)
+    """Return the members of each list; lists in order of block depth, font size, weight, and document order (4.3)."""
+    members = _members(lists)
+    first = np.array([candidates_of_list[0] for candidates_of_list in members], np.int64)
     keys: list[Ints | NDArray[np.float64]] = [first]
     if parameters.by_depth:
-        size, weight = np.array(tree.prominence)[found.styles[first]].T
-        keys += [-weight, -size, front.list_depths[first]]
-    return [groups[place] for place in np.lexsort(keys)]
+        size, weight = np.array(tree.prominence)[candidates.styles[first]].T
+        keys += [-weight, -size, fronts.list_depths[first]]
+    return [members[index] for index in np.lexsort(keys)]
 
 
-def _groups(classes: Ints) -> list[list[int]]:
-    """The members of each class, in document order."""
-    order = np.argsort(classes, kind="stable")
-    order = order[classes[order] >= 0]
-    cuts = np.flatnonzero(np.diff(classes[order])) + 1
-    members = order.tolist()
-    return [members[start:end] for start, end in pairwise([0, *cuts.tolist(), len(members)]) if end]
+def _members(lists: Ints) -> list[list[int]]:
+    """Return the candidates of each list, in document order."""
+    order = np.argsort(lists, kind="stable")
+    order = order[lists[order] >= 0]
+    bounds = np.flatnonzero(np.diff(lists[order])) + 1
+    candidates = order.tolist()
+    return [candidates[start:end] for start, end in pairwise([0, *bounds.tolist(), len(candidates)]) if end]
 
 
-def _by_number(found: Candidates) -> Ints:
-    """Classes in which "1." and "1.1" are two, whatever they look like."""
-    classes = found.classes.copy()
-    fresh = int(classes.max()) + 1
-    for group in _groups(classes):
-        if len(group) < _SPLIT:
+def _split_by_enumerators(candidates: Candidates) -> Ints:
+    """Return list numbers (m,) with candidates of different kinds of enumerators ("1.", "1.1") on different lists."""
+    lists = candidates.classes.copy()
+    next_number = int(lists.max()) + 1
+    for members in _members(lists):
+        if len(members) < _MIN_MEMBERS_TO_SPLIT:
             continue
-        kinds = [_kind(found.texts[member][:_NUMBER]) for member in group]
+        kinds = [_enumerator_kind(candidates.texts[member][:_MAX_ENUMERATOR_LENGTH]) for member in members]
         counts = Counter(kinds)
         if len(counts) > 1 and any(kind is not None and count > 1 for kind, count in counts.items()):
-            numbers = {kind: fresh + place for place, kind in enumerate(counts)}
-            classes[group] = [numbers[kind] for kind in kinds]
-            fresh += len(counts)
-    return classes
+            number_of = {kind: number for number, kind in enumerate(counts, next_number)}
+            lists[members] = [number_of[kind] for kind in kinds]
+            next_number += len(counts)
+    return lists
 
 
-def _kind(text: str) -> tuple[object, ...] | None:
-    """What titles of one level have in common in their numbers: how many parts, or else keyword, sign and delimiter."""
-    found = number(text)
-    if found is None or found.bare:
+def _enumerator_kind(text: str) -> tuple[object, ...] | None:
+    """Return what enumerators of one level have in common: keyword, and number of parts or else kind and delimiter."""
+    enumerator = parse_enumerator(text)
+    if enumerator is None or enumerator.bare:
         return None
-    reading = found.readings[0]
+    reading = enumerator.readings[0]
     parts = len(reading.values)
-    return (found.keyword, parts) if parts > 1 else (found.keyword, reading.kind, found.delimiter)
+    return (enumerator.keyword, parts) if parts > 1 else (enumerator.keyword, reading.kind, enumerator.delimiter)
 
 
-def _meetings(tree: Nodes, nodes: Ints, a: Ints, b: Ints) -> Ints:
-    """Depth of the innermost element around nodes[a] and nodes[b], a < b: one less than the least depth between."""
+def _meeting_depths(tree: HepsTree, nodes: Ints, a: Ints, b: Ints) -> Ints:
+    """Return the depth of the innermost element around ``nodes[a]`` and ``nodes[b]``, where a < b.
+
+    It is one less than the least depth of the nodes behind ``nodes[a]`` up to ``nodes[b]``.
+    """
     between = np.minimum.reduceat(tree.depths[: nodes[-1] + 1], nodes[:-1] + 1) - 1
-    return _least(between, a, b)
+    return _range_minima(between, a, b)
 
 
-def _least(values: Ints, start: Ints, end: Ints) -> Ints:
-    """The least value in each range, by a table of the least in all ranges of 1, 2, 4, ... values."""
+def _range_minima(values: Ints, start: Ints, end: Ints) -> Ints:
+    """Return the least value in each range, by a sparse table: the minima of all ranges of 1, 2, 4, ... values."""
     widths = end - start
     table = [values]
     while 2 ** len(table) <= widths.max():
@@ -130,5 +139,5 @@ def _least(values: Ints, start: Ints, end: Ints) -> Ints:
         np.minimum(wider[:-half], wider[half:], out=wider[:-half])
         table.append(wider)
     level = np.log2(widths).astype(np.int64)
-    rows = np.array(table)
-    return np.asarray(np.minimum(rows[level, start], rows[level, end - 2**level]))
+    minima = np.array(table)
+    return np.asarray(np.minimum(minima[level, start], minima[level, end - 2**level]))

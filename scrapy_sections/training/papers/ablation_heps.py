@@ -20,7 +20,7 @@ from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.decode import decode
 from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.labels.block_labels import MISCELLANY, TITLE
-from scrapy_sections.published.heps.block_tree import nodes_of
+from scrapy_sections.published.heps.block_tree import tree_of_blocks
 from scrapy_sections.published.heps.parameters import HepsParameters
 from scrapy_sections.published.heps.segments import segment
 from scrapy_sections.training.data.corpora import find_documents
@@ -108,7 +108,7 @@ def measure(pages: Sequence[LabelledPage], parameters: HepsParameters) -> tuple[
 
 def _headings(page: LabelledPage, parameters: HepsParameters) -> Iterator[int | None]:
     """Yield for each heading the block of which it is at least half, None without one; not those in miscellany."""
-    tree = nodes_of(page.blocks, page.main)
+    tree = tree_of_blocks(page.blocks, page.main)
     segmentation = segment(tree, parameters)
     first_text = segmentation.candidates.first
     for heps_block in segmentation.blocks:

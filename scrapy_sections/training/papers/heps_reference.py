@@ -23,9 +23,9 @@ import numpy as np
 from scrapy_sections.css.styles import Style
 from scrapy_sections.html.decode import decode
 from scrapy_sections.html.load_blocks import Source, load_blocks
-from scrapy_sections.published.heps.nodes import Nodes
+from scrapy_sections.published.heps.heps_tree import HepsTree
 from scrapy_sections.published.heps.parameters import HepsParameters
-from scrapy_sections.published.heps.segments import Block, Segmentation, segment
+from scrapy_sections.published.heps.segments import HepsBlock, Segmentation, segment
 
 KINDS = ("whole", "restricted")
 _PARAMETERS = HepsParameters.reference()
@@ -81,7 +81,7 @@ def _load(path: Path) -> dict[str, Any]:
 
 
 class _TreeBuilder:
-    """Builds ``Nodes`` from a tree that is given node by node, in document order."""
+    """Builds ``HepsTree`` from a tree that is given node by node, in document order."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
@@ -108,11 +108,11 @@ class _TreeBuilder:
             self._texts.append((node, text))
         return node
 
-    def nodes(self) -> Nodes:
+    def nodes(self) -> HepsTree:
         """Return the tree."""
         all_false = np.zeros(len(self.names), np.bool_)
         texts = [text for _, text in self._texts]
-        return Nodes(
+        return HepsTree(
             parents=np.array(self._parents),
             depths=np.array(self._depths),
             paths=np.array(self._paths),
@@ -129,7 +129,7 @@ class _TreeBuilder:
         )
 
 
-def nodes_of_browser(tree: dict[str, Any], root: int) -> Nodes:
+def nodes_of_browser(tree: dict[str, Any], root: int) -> HepsTree:
     """Return the nodes of a tree that a browser wrote, from its node ``root`` on."""
     builder = _TreeBuilder()
     built: dict[int, int] = {}  # number in the browser's tree: number in ours
@@ -150,7 +150,7 @@ def nodes_of_browser(tree: dict[str, Any], root: int) -> Nodes:
     return builder.nodes()
 
 
-def nodes_of_html(html: bytes, tree: dict[str, Any], root: int) -> Nodes:
+def nodes_of_html(html: bytes, tree: dict[str, Any], root: int) -> HepsTree:
     """Return the nodes of a page by our own parser and cascade, from the browser's node ``root`` on."""
     blocks, _ = load_blocks(decode(html), None, Source("sheets"))
     nodes = blocks.nodes
@@ -211,7 +211,7 @@ def _image_text(source: str, alternative: str) -> str:
     return _folded(_NOT_IN_WORDS.sub(" ", source.rsplit("://", 1)[-1]) + " " + alternative)
 
 
-def _headings_by_ranges(tree: Nodes, segmentation: Segmentation, start: int) -> list[Heading]:
+def _headings_by_ranges(tree: HepsTree, segmentation: Segmentation, start: int) -> list[Heading]:
     """Return headings with their ranges, and their blocks', in the page's string; its texts begin at ``start``."""
     ends = np.cumsum(tree.lengths + 1) + start - 1
     starts = ends - tree.lengths
@@ -228,7 +228,7 @@ def _headings_by_texts(segmentation: Segmentation) -> list[Heading]:
     return _forest(segmentation, lambda block: segmentation.candidates.texts[block.heading])
 
 
-def _forest(segmentation: Segmentation, key: Callable[[Block], Any]) -> list[Heading]:
+def _forest(segmentation: Segmentation, key: Callable[[HepsBlock], Any]) -> list[Heading]:
     """Return the topmost headings, each with those below it, siblings sorted; ``key`` identifies a block's heading."""
     below: list[list[Heading]] = [[] for _ in segmentation.blocks]
     top: list[Heading] = []
@@ -249,7 +249,7 @@ def _program_headings(children: list[dict[str, Any]]) -> list[Heading]:
     return sorted(headings, key=lambda heading: heading[0])
 
 
-def _first_difference(ours: Nodes, theirs: Nodes) -> str:
+def _first_difference(ours: HepsTree, theirs: HepsTree) -> str:
     """Return the first difference of two readings of a page: texts, then elements, styles and heights of text nodes."""
     if ours.texts != theirs.texts:
         return "other texts"

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from scrapy_sections.extractor import Extractor
-from scrapy_sections.hierarchy.numbering import number
+from scrapy_sections.hierarchy.numbering import parse_enumerator
 from scrapy_sections.hierarchy.outline import outline
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.decode import decode
@@ -77,7 +77,7 @@ def count_pairs(document: Document, truth: Truth, labels: Sequence[int], blocks:
     gold_of_title = {title: index for index, title in common if index in truth_of_gold_title}
     if hidden:
         for block in titles:
-            title_number = number(blocks.texts[block])
+            title_number = parse_enumerator(blocks.texts[block])
             if title_number:
                 blocks.texts[block] = blocks.texts[block][title_number.length :].strip()
     parents = outline(blocks, titles, [label in (TITLE, PROSE) for label in labels]).parents

@@ -1,18 +1,21 @@
-"""The paper's example, and pages as HEPS sees them."""
+"""The paper's example, and pages as HEPS segments them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import NamedTuple
 
 import numpy as np
 import pytest
 
 from scrapy_sections.html.load_blocks import load_blocks
-from scrapy_sections.published.heps.block_tree import nodes_of
-from scrapy_sections.published.heps.nodes import Nodes
+from scrapy_sections.published.heps.block_tree import tree_of_blocks
+from scrapy_sections.published.heps.heps_tree import HepsTree
 from scrapy_sections.published.heps.parameters import HepsParameters
 from scrapy_sections.published.heps.segments import Segmentation, segment
+
+PAPER = HepsParameters()
 
 # Figure 1, in the elements that figures 4 to 8 show: the block of "Information" is six siblings in the body.
 _LINK = '<a href="#x" style="font-size: small">'
@@ -37,20 +40,21 @@ KYOTO = f"""
 """
 
 
-class Seen(NamedTuple):
-    """A page as HEPS sees it, and what HEPS finds."""
+class Segmented(NamedTuple):
+    """A page as a tree, and how HEPS segments it."""
 
-    tree: Nodes
-    found: Segmentation
+    tree: HepsTree
+    segmentation: Segmentation
 
     def texts(self) -> list[str]:
-        return self.found.candidates.texts
+        """Return the texts of the candidates."""
+        return self.segmentation.candidates.texts
 
     def drawn(self) -> list[str]:
-        """The headings in document order, indented."""
-        blocks = self.found.blocks
+        """Return the headings in document order, indented."""
+        blocks = self.segmentation.blocks
         lines = []
-        for block in sorted(blocks, key=lambda one: one.heading):
+        for block in sorted(blocks, key=attrgetter("heading")):
             level, upper = 0, block.parent
             while upper is not None:
                 level, upper = level + 1, blocks[upper].parent
@@ -58,20 +62,19 @@ class Seen(NamedTuple):
         return lines
 
     def block(self, heading: str) -> str:
-        """The text of the block under a heading."""
-        block = next(one for one in self.found.blocks if self.texts()[one.heading] == heading)
+        """Return the text of the block under a heading."""
+        block = next(block for block in self.segmentation.blocks if self.texts()[block.heading] == heading)
         return " ".join(self.texts()[block.start : block.end])
 
 
 @pytest.fixture(scope="session")
-def see() -> Callable[..., Seen]:
-    def seen(html: str, parameters: HepsParameters | None = None) -> Seen:
+def segmented() -> Callable[..., Segmented]:
+    def segment_html(html: str, parameters: HepsParameters = PAPER) -> Segmented:
         blocks = load_blocks(html)[0]
-        chosen = parameters or HepsParameters()
-        tree = nodes_of(blocks, np.ones(len(blocks.texts), np.bool_), images=chosen.images)
-        return Seen(tree, segment(tree, chosen))
+        tree = tree_of_blocks(blocks, np.ones(len(blocks.texts), np.bool_), images=parameters.images)
+        return Segmented(tree, segment(tree, parameters))
 
-    return seen
+    return segment_html
 
 
 @pytest.fixture
@@ -80,5 +83,5 @@ def kyoto_page() -> str:
 
 
 @pytest.fixture
-def kyoto(see: Callable[..., Seen]) -> Seen:
-    return see(KYOTO)
+def kyoto(segmented: Callable[..., Segmented]) -> Segmented:
+    return segmented(KYOTO)

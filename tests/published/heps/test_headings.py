@@ -15,9 +15,9 @@ BOTH = ("heps", "heps-robust")
 
 
 def drawn(html: str, by: str) -> list[str]:
-    """Titles found and nested by HEPS alone, indented."""
-    page = extract(html, content="everything", labels=by, hierarchy=by)
-    return ["  " * (one.level - 1) + one.title for one in page.sections if one.title is not None]
+    """Return the titles that HEPS alone finds and nests, indented."""
+    sections = extract(html, content="everything", labels=by, hierarchy=by).sections
+    return ["  " * (section.level - 1) + section.title for section in sections if section.title is not None]
 
 
 def lines(tree: str) -> list[str]:
@@ -29,7 +29,7 @@ def titled(pattern: str, text: str = TEXT) -> str:
 
 
 def nested(size: int, name: str) -> str:
-    """A title of each size down to 20 pixels, and after what is below it a second."""
+    """Return a title of each size down to 20 pixels, the smaller ones below it, and a second title of its size."""
     if size < 20:
         return ""
     title = f'<p style="font-size: {size}px">{{}} {name}</p>{TEXT}'
@@ -48,21 +48,21 @@ def test_one_heading() -> None:
 
 
 def test_only_headings() -> None:
-    page = "<h1>Plans</h1><h2>Hall</h2><h2>Road</h2>"
-    assert drawn(page, "heps-robust") == ["Plans", "  Hall", "  Road"]
-    assert drawn(page, "heps") == []  # condition 2
+    html = "<h1>Plans</h1><h2>Hall</h2><h2>Road</h2>"
+    assert drawn(html, "heps-robust") == ["Plans", "  Hall", "  Road"]
+    assert drawn(html, "heps") == []  # condition 2
 
 
 @pytest.mark.parametrize("by", BOTH)
 def test_ten_levels(by: str) -> None:
-    found = drawn(nested(38, "x"), by)
-    assert found[:10] == ["  " * level + f"First x{'a' * level}" for level in range(10)]
-    assert found[10:] == ["  " * level + f"Second x{'a' * level}" for level in reversed(range(10))]
+    titles = drawn(nested(38, "x"), by)
+    assert titles[:10] == ["  " * level + f"First x{'a' * level}" for level in range(10)]
+    assert titles[10:] == ["  " * level + f"Second x{'a' * level}" for level in reversed(range(10))]
 
 
 def test_levels_skipped() -> None:
-    page = f"<h1>Club</h1>{TEXT}<h4>Dues</h4>{TEXT}<h4>Rent</h4>{TEXT}<h2>Hall</h2>{TEXT}<h4>Keys</h4>{TEXT}"
-    page += f"<h4>Heat</h4>{TEXT}<h2>Road</h2>{TEXT}"
+    html = f"<h1>Club</h1>{TEXT}<h4>Dues</h4>{TEXT}<h4>Rent</h4>{TEXT}<h2>Hall</h2>{TEXT}<h4>Keys</h4>{TEXT}"
+    html += f"<h4>Heat</h4>{TEXT}<h2>Road</h2>{TEXT}"
     tree = """
         Club
           Dues
@@ -72,12 +72,12 @@ def test_levels_skipped() -> None:
             Heat
           Road
     """
-    assert drawn(page, "heps-robust") == lines(tree)
+    assert drawn(html, "heps-robust") == lines(tree)
 
 
 @pytest.mark.parametrize("by", BOTH)
 @pytest.mark.parametrize(
-    "page",
+    "html",
     [
         "<table>" + titled("<tr><td><b>{}</b></td></tr><tr><td>", TEXT + "</td></tr>") + "</table>",
         "<table>" + titled("<tr><td><h3>{}</h3></td><td>", TEXT + "</td></tr>") + "</table>",
@@ -88,19 +88,19 @@ def test_levels_skipped() -> None:
     ],
     ids=["cell", "heading in a cell", "list item", "link", "heading in a link", "back to top"],
 )
-def test_headings_in_other_elements(page: str, by: str) -> None:
-    assert drawn(page, by) == list(PLACES)
+def test_headings_in_other_elements(html: str, by: str) -> None:
+    assert drawn(html, by) == list(PLACES)
 
 
 @pytest.mark.parametrize("tag", ["h2", "p"])
 def test_heading_split_over_three_elements(tag: str) -> None:
-    page = titled(f"<{tag}><b>Our</b> <b><i>new</i></b> <b>{{}}</b></{tag}>")
-    assert drawn(page, "heps-robust") == [f"Our new {place}" for place in PLACES]
+    html = titled(f"<{tag}><b>Our</b> <b><i>new</i></b> <b>{{}}</b></{tag}>")
+    assert drawn(html, "heps-robust") == [f"Our new {place}" for place in PLACES]
 
 
-def test_headings_as_images(see: Callable) -> None:
-    """Titles are text: an image is none, but the sections below it are told apart by it."""
-    page = titled("<h2><img src='{0}.png' alt='{0}'></h2>", f"<h3>Old</h3>{TEXT}<h3>New</h3>{TEXT}")
+def test_headings_as_images(segmented: Callable) -> None:
+    """An image is no title, since titles are text, but it divides the sections below it."""
+    html = titled("<h2><img src='{0}.png' alt='{0}'></h2>", f"<h3>Old</h3>{TEXT}<h3>New</h3>{TEXT}")
     tree = """
         Hall.png
           Old
@@ -112,20 +112,20 @@ def test_headings_as_images(see: Callable) -> None:
           Old
           New
     """
-    assert see(page).drawn() == lines(tree)
-    assert drawn(page, "heps") == ["Old", "New"] * 3
+    assert segmented(html).drawn() == lines(tree)
+    assert drawn(html, "heps") == ["Old", "New"] * 3
 
 
 def test_all_text_of_one_size() -> None:
     assert [drawn(titled("<p>{}</p>"), by) for by in BOTH] == [[], []]
-    page = "".join(f"<p>{n}. {place}</p>{TEXT}" for n, place in enumerate(PLACES, 1))
-    assert drawn(page, "heps-robust") == ["1. Hall", "2. Road", "3. Garden"]
+    html = "".join(f"<p>{n}. {place}</p>{TEXT}" for n, place in enumerate(PLACES, 1))
+    assert drawn(html, "heps-robust") == ["1. Hall", "2. Road", "3. Garden"]
 
 
-def test_labelled_titles_that_heps_takes_for_none_keep_a_place() -> None:
-    page = f"<h1>Club</h1>{TEXT}<h2>Hall</h2>{TEXT}<h2>Road</h2>{TEXT}"
-    found = extract(page, content="everything", labels="heps-robust", hierarchy="heps")
-    assert [(one.title, one.level) for one in found.sections] == [("Club", 1), ("Hall", 2), ("Road", 2)]
+def test_titles_that_heps_takes_for_none_are_nested_too() -> None:
+    html = f"<h1>Club</h1>{TEXT}<h2>Hall</h2>{TEXT}<h2>Road</h2>{TEXT}"
+    sections = extract(html, content="everything", labels="heps-robust", hierarchy="heps").sections
+    assert [(section.title, section.level) for section in sections] == [("Club", 1), ("Hall", 2), ("Road", 2)]
 
 
 @pytest.mark.parametrize("by", BOTH)
@@ -134,8 +134,8 @@ def test_a_label_at_the_start_of_a_paragraph_is_no_title(by: str) -> None:
 
 
 def test_nothing_is_lost_without_labels() -> None:
-    page = titled("<h2>{}</h2>")
-    found = extract(page, content="everything", labels="heps", hierarchy="heps")
-    assert found.coverage == 1
-    assert [one.text for one in found.sections] == [TEXT[3:-4]] * 3
-    assert {found.software["labels"], found.software["hierarchy"]} == {"heps"}
+    html = titled("<h2>{}</h2>")
+    result = extract(html, content="everything", labels="heps", hierarchy="heps")
+    assert result.coverage == 1
+    assert [section.text for section in result.sections] == [TEXT[3:-4]] * 3
+    assert {result.software["labels"], result.software["hierarchy"]} == {"heps"}
