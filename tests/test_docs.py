@@ -7,7 +7,6 @@ for settings, which must be known and valid. Spiders that switch the add-on on c
 from __future__ import annotations
 
 import json
-import logging
 import re
 import shutil
 import subprocess
@@ -19,10 +18,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from scrapy.utils.misc import build_from_crawler
-from scrapy.utils.test import get_crawler
+from scrapy.settings import Settings
+from scrapy.utils.misc import load_object
 
-from scrapy_sections import BoilerplateMiddleware, extract
+from scrapy_sections import extract
+from scrapy_sections.page import PARTS
+from scrapy_sections.plugin.settings import SectionsSettings, unknown_settings
+from scrapy_sections.registry import METHODS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +34,7 @@ DOCS = CHECKOUT / "docs"
 PAGES = [CHECKOUT / "README.md", CHECKOUT / "CONTRIBUTING.md", *sorted(DOCS.rglob("*.md"))]
 SNIPPET = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE_NAME = re.compile(r"# ([\w/]+\.py)\n")
-ADDON = {"ADDONS": {"scrapy_sections.Addon": 500}}
+COMPONENT = re.compile(r'"((?:scrapy|twisted)\w*(?:\.\w+)+)"')
 EXAMPLE_SITE = "http://127.0.0.1:8000/"  # as the documentation says to serve it
 
 
@@ -95,13 +97,15 @@ def workplace(feeds: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.usefixtures("workplace")
 @pytest.mark.parametrize(("page", "line"), SNIPPETS)
-def test_snippet(page: Path, line: int, caplog: pytest.LogCaptureFixture) -> None:
+def test_snippet(page: Path, line: int) -> None:
+    code = dict(snippets(page))[line]
     names, used = run(page, line)
-    settings = {name: names[name] for name in used if name.isupper() and name in names}
-    build_from_crawler(BoilerplateMiddleware, get_crawler(settings_dict=ADDON | settings))
-    assert not [record.message for record in caplog.records if record.levelno >= logging.WARNING]
-    for feed in settings.get("FEEDS", {}).values():
-        assert feed["overwrite"] is True
+    settings = Settings({name: names[name] for name in used if name.isupper() and name in names})
+    assert unknown_settings(settings) == []
+    SectionsSettings.from_settings(settings)  # raises an error for a bad value
+    assert all(feed["overwrite"] is True for feed in settings.getdict("FEEDS").values())
+    for path in COMPONENT.findall(code):
+        assert load_object(path)
 
 
 class QuietHandler(SimpleHTTPRequestHandler):
@@ -152,16 +156,12 @@ def test_every_key_of_the_output_is_described() -> None:
 
 
 def test_every_part_of_a_page_is_described() -> None:
-    from scrapy_sections.page import PARTS
-
     assert keys("reference/output.md", "What items get") == set(PARTS)
     assert keys("reference/output.md", "Info") == set(PARTS["info"](extract(HTML)))
 
 
 @pytest.mark.parametrize("stage", ["content", "labels", "hierarchy"])
 def test_every_method_is_described(stage: str) -> None:
-    from scrapy_sections.registry import METHODS
-
     assert keys("reference/methods.md", stage.capitalize()) == set(METHODS[stage])
 
 
