@@ -165,5 +165,13 @@ def test_every_method_is_described(stage: str) -> None:
     assert keys("reference/methods.md", stage.capitalize()) == set(METHODS[stage])
 
 
+def test_the_layout_is_that_of_the_package() -> None:
+    layout = (DOCS / "design.md").read_text(encoding="utf-8").split("\nscrapy_sections/\n")[1].split("\nmodels/")[0]
+    described = set(re.findall(r"^  ([\w.]+)", layout, re.MULTILINE))
+    package = CHECKOUT / "scrapy_sections"
+    rooms = {path.parent.name for path in package.glob("*/__init__.py")}
+    assert described == rooms | {path.name for path in package.glob("*.py")} - {"__init__.py"}
+
+
 def test_the_readme_is_short() -> None:
     assert len((CHECKOUT / "README.md").read_text(encoding="utf-8").splitlines()) <= 200

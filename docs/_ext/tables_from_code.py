@@ -1,14 +1,14 @@
 """Sphinx directives that write tables of the reference from the code that they describe.
 
-``{options-table} MODULE:DATACLASS`` lists the fields of a dataclass of options whose metadata holds ``help`` and, where
-there is a choice, ``choices``. ``{codes-table} MODULE:ENUM`` lists the members of an enumeration of warning codes, each
-with its ``meaning`` and ``advice``. While the package has no such object, the directive shows its own content.
+``{options-table} MODULE.DATACLASS`` lists the fields of a dataclass of options whose metadata holds ``help`` and, where
+there is a choice, ``choices``. ``{codes-table} MODULE.ENUM`` lists the members of an enumeration of warning codes, each
+with its ``meaning`` and ``advice``.
 """
 
 from __future__ import annotations
 
 from dataclasses import MISSING, Field, fields
-from importlib import import_module
+from pydoc import locate
 from typing import Any, ClassVar
 
 from docutils import nodes
@@ -16,15 +16,6 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 PREFIX = "SECTIONS_"
-
-
-def load(path: str) -> Any:
-    """Return the object at "module:name"; None where there is no such module or name."""
-    module, _, name = path.partition(":")
-    try:
-        return getattr(import_module(module), name)
-    except (ModuleNotFoundError, AttributeError):
-        return None
 
 
 def options_table(options: Any) -> str:
@@ -64,13 +55,12 @@ class TableFromCode(SphinxDirective):
     """A table made of the object that the argument names."""
 
     required_arguments = 1
-    has_content = True
     tables: ClassVar = {"options-table": options_table, "codes-table": codes_table}
 
     def run(self) -> list[nodes.Node]:
-        described = load(self.arguments[0])
+        described = locate(self.arguments[0])
         if described is None:
-            return self.parse_content_to_nodes()
+            raise self.error(f"no such object: {self.arguments[0]}")
         return self.parse_text_to_nodes(self.tables[self.name](described))
 
 
