@@ -25,11 +25,14 @@ def run(*command: str | Path, cwd: Path, **environment: str) -> str:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel of this checkout, built from a copy, so that no leftover of an earlier build gets in."""
+    """The wheel built from the source archive of this checkout, as an index would get it; of a copy without leftovers."""
     folder = tmp_path_factory.mktemp("wheel")
     shutil.copytree(CHECKOUT, folder / "source", ignore=NOT_SOURCES)
+    build = f"from setuptools.build_meta import build_sdist; build_sdist({str(folder)!r})"
+    run(sys.executable, "-c", build, cwd=folder / "source")
+    (archive,) = folder.glob("*.tar.gz")
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
-    run(*pip, "wheel", "--no-deps", "--no-build-isolation", "--no-index", "-w", folder, folder / "source", cwd=folder)
+    run(*pip, "wheel", "--no-deps", "--no-build-isolation", "--no-index", "-w", folder, archive, cwd=folder)
     (built,) = folder.glob("*.whl")
     return built
 
