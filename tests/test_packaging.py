@@ -25,7 +25,7 @@ def run(*command: str | Path, cwd: Path, **environment: str) -> str:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel built from the source archive of this checkout, as an index would get it; of a copy without leftovers."""
+    """The wheel, built from the source archive of a copy of this checkout, as an index would get it."""
     folder = tmp_path_factory.mktemp("wheel")
     shutil.copytree(CHECKOUT, folder / "source", ignore=NOT_SOURCES)
     build = f"from setuptools.build_meta import build_sdist; build_sdist({str(folder)!r})"
