@@ -123,6 +123,7 @@ def site() -> Iterator[str]:
         server.shutdown()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", SPIDERS)
 def test_spider_crawls_the_example_site(code: str, site: str, tmp_path: Path) -> None:
     assert EXAMPLE_SITE in code

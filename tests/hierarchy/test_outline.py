@@ -139,6 +139,7 @@ def test_no_titles(name: str) -> None:
         assert nested(name, load_blocks(html)[0], ids).levels == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HIERARCHY)
 @pytest.mark.parametrize("style", ["", "font-size:{}px", "color:#{:06x}"])
 def test_fifty_thousand_titles(name: str, style: str) -> None:

@@ -90,6 +90,7 @@ def test_standard_input_as_markdown(scrapy):
     assert done.stdout.decode().rstrip("\n") == extract(policy("Émile")).to_markdown().rstrip("\n")
 
 
+@pytest.mark.slow
 def test_a_url_as_html(shell, site, url):
     site.pages["/old"] = (301, "text/html", b"")
     done = shell("sections", "extract", url, "--format=html")
@@ -103,6 +104,7 @@ def test_options_and_settings_choose_the_methods(scrapy, file):
         assert json.loads(scrapy("sections", "extract", file, *args).stdout) == expected
 
 
+@pytest.mark.slow
 def test_a_url_in_a_project_writes_none_of_its_feeds(shell, url):
     (shell.directory / "scrapy.cfg").write_text("[settings]\ndefault = project_settings\n")
     feeds = {"items.jsonl": {"format": "jsonlines"}}
@@ -176,6 +178,7 @@ def test_what_cannot_be_done_is_said_on_stderr(scrapy, tmp_path, args, code, mes
     assert done.stdout == b""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("address", "message"),
     [("{site}/missing", "HTTP status 404"), ("http://127.0.0.1:9/", "cannot read http://127.0.0.1:9/: ")],
@@ -192,6 +195,7 @@ def test_a_misspelt_setting_is_named(scrapy, file):
     assert done.returncode == 0
 
 
+@pytest.mark.slow
 def test_scrapys_parse_command_fills_the_fields(shell, url):
     (shell.directory / "scrapy.cfg").write_text("[settings]\ndefault = project_settings\n")
     settings = f"ADDONS = {ADDON['ADDONS']!r}\nSPIDER_MODULES = ['spiders']\n"
@@ -233,6 +237,7 @@ def test_a_model_fitted_to_a_site_is_used(scrapy, tmp_path):
     assert b"SHA-256" in scrapy("sections", "extract", pages / "0.html", *args[:-1], "cut.joblib").stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("module", "extra", "args"),
     [("sklearn", "training", ["train"]), ("matplotlib", "plots", ["evaluate", "--plots", "p"])],

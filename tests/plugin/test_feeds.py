@@ -61,7 +61,8 @@ def test_pyarrow_infers_one_schema(feed):
 def test_duckdb_queries_sections_in_place(feed):
     query = "SELECT count(*), sum(section.words) FROM (SELECT unnest(sections) AS section FROM read_json(?))"
     sections = [section for item in lines(feed) for section in item["sections"]]
-    assert duckdb.execute(query, [str(feed)]).fetchone() == (len(sections), sum(s["words"] for s in sections))
+    database = duckdb.connect()
+    assert database.execute(query, [str(feed)]).fetchone() == (len(sections), sum(s["words"] for s in sections))
     titles = "SELECT count(*) FROM read_json(?) WHERE title IS NOT NULL AND len(path) = 1"
-    (found,) = duckdb.execute(titles, [str(feed.with_name("flat.jsonl"))]).fetchone()
+    (found,) = database.execute(titles, [str(feed.with_name("flat.jsonl"))]).fetchone()
     assert found == sum(section["title"] is not None and len(section["path"]) == 1 for section in sections)

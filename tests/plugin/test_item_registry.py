@@ -129,6 +129,7 @@ def test_an_id_that_is_used_again_is_not_known():
     assert known.response_of(other) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("pipelines", "workers"),
     [

@@ -16,6 +16,8 @@ from scrapy_sections.html.load_blocks import load_blocks
 
 from .conftest import Site
 
+pytestmark = pytest.mark.slow
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 SPIDER = """

@@ -84,6 +84,7 @@ def test_html_of_items_goes_to_the_workers(crawl, url):
     assert outcome.items[0]["sections"] == extract(policy(), url=url).section_dicts()
 
 
+@pytest.mark.slow
 def test_a_worker_killed_between_pages_is_replaced(crawl, site):
     urls = [site.add(f"/{number}", policy()) for number in range(3)]
     killed = []
@@ -106,6 +107,7 @@ def test_a_worker_killed_between_pages_is_replaced(crawl, site):
     assert workers_of() == []
 
 
+@pytest.mark.slow
 def test_a_page_that_kills_its_worker_twice_is_marked_and_the_others_are_not(crawl, site):
     """Every worker that takes up the page of 33 MB is shot."""
     deadly, urls = site.add("/deadly", policy() * 25_000), [site.add(f"/{number}", policy()) for number in range(5)]
@@ -197,6 +199,7 @@ def items(tmp_path):
     return [json.loads(line) for line in (tmp_path / "items.jsonl").read_text().splitlines()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("process", "settings"),
     [
@@ -215,6 +218,7 @@ def test_every_reactor_and_none_in_a_script_without_a_main_guard(site, tmp_path,
     assert errors.count("Spider opened") == 1, "a worker started a crawl of its own"
 
 
+@pytest.mark.slow
 def test_no_worker_survives_a_crawl_that_is_killed(site, tmp_path):
     for number in range(500):
         site.add(f"/privacy?{number}", policy())
@@ -233,6 +237,7 @@ def state(pid):
         return "Z"
 
 
+@pytest.mark.slow
 def test_an_interrupted_crawl_finishes_the_pages_it_has(site, tmp_path):
     for number in range(500):
         site.add(f"/privacy?{number}", policy())

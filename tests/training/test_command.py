@@ -18,6 +18,7 @@ def options(corpus: Path, **values: object) -> Namespace:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("values", "line"),
     [
