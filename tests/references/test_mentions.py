@@ -61,6 +61,7 @@ def test_other_words_and_numbers_are_no_mentions(text: str) -> None:
     assert mentioned(text) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "repeated", ["1.", "Section ", "Section 5 f ", "Sections 5, ", "(a)", "Art. 5 and ", "第一", "§ 5 (1) of the "]
 )

@@ -62,6 +62,7 @@ def many_references(number: int) -> str:
     return f'<h2 id="s">1. x</h2><p>{"Section 1 or <a href=#s>there</a> " * number}</p>'
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("make", "number", "references_each"), [(many_sections, 125, 10), (many_references, 5_000, 2)])
 def test_the_time_is_linear(growth: Callable, make: Callable, number: int, references_each: int) -> None:
     small, large = sections(make(number)), sections(make(8 * number))

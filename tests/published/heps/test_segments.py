@@ -134,6 +134,7 @@ def test_all_text_is_kept(segmented: Callable) -> None:
         assert " ".join(segmented(html, parameters).texts()).split() == list("abcdef") * 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("parameters", [PAPER, PROGRAM, ROBUST])
 def test_a_hundred_thousand_texts(segmented: Callable, parameters: HepsParameters) -> None:
     """It would take minutes to compare all pairs of siblings, or to rebuild lists for each heading."""
