@@ -27,7 +27,7 @@ from scrapy_sections.features.lexicon import Lexical, Lexicon
 from scrapy_sections.hierarchy import methods as hierarchies
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.decode import decode, encoding_of, is_binary
-from scrapy_sections.html.load_blocks import STYLES, Source, load_blocks
+from scrapy_sections.html.load_blocks import STYLES, StyleOptions, load_blocks
 from scrapy_sections.labels import methods as label_methods
 from scrapy_sections.labels.decision import decide
 from scrapy_sections.labels.labeller import PROSE, TITLE, Labeller, Labels
@@ -264,7 +264,7 @@ def _main_part(
 def _sections(
     text: str, root: etree._Element | None, url: str, options: Options, stylesheets: Mapping[str, str]
 ) -> SectionedPage:
-    blocks, warnings = load_blocks(text, root, Source(options.styles, stylesheets, url))
+    blocks, warnings = load_blocks(text, root, StyleOptions(options.styles, stylesheets, url))
     if not blocks.texts:
         empty = SectionedPage.failed(url, "no-text")
         empty.title, empty.language = blocks.title, language_of(blocks.language, "")

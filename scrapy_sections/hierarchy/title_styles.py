@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scrapy_sections.css.user_agent import LINK
+from scrapy_sections.css.user_agent import LINK_COLOR
 from scrapy_sections.html.blocks import HEADINGS, Blocks
 
 _MAX_WRAPPERS = 4  # elements between a heading element and the block its text is in
@@ -79,7 +79,7 @@ def _look(blocks: Blocks, block: int) -> Look:
         style.font_size,
         style.bold,
         style.italic,
-        style.underlined and style.color != LINK,
+        style.underlined and style.color != LINK_COLOR,
         style.uppercase,
         tag if tag in _DRAWN_APART else "",
         frozenset(names),

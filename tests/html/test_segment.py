@@ -1,4 +1,4 @@
-"""Pages are cut where a reader sees a line of its own begin."""
+"""Pages are cut into blocks where a browser begins a line."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from scrapy_sections.html.load_blocks import load_blocks
+from scrapy_sections.css.cascade import Cascade
+from scrapy_sections.css.stylesheets import parse_stylesheet
+from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.parse import parse
+from scrapy_sections.html.segment import segment
 
 
-def texts(html: str) -> list[str]:
-    return load_blocks(html)[0].texts
+def load(html: str, css: str = "") -> Blocks:
+    return segment(parse(html), Cascade([parse_stylesheet(css)]) if css else None)
 
 
 @pytest.mark.parametrize(
-    ("html", "blocks"),
+    ("html", "texts"),
     [
         pytest.param("<p>a <b>b</b>c</p>", ["a bc"], id="inline elements do not cut"),
         pytest.param("<div>a<p>b</p>c</div>", ["a", "b", "c"], id="text around a paragraph"),
@@ -27,70 +30,65 @@ def texts(html: str) -> list[str]:
         pytest.param("<ul><li>a<ul><li>b</li></ul>c</li></ul>", ["a", "b", "c"], id="nested lists"),
         pytest.param('<span style="display: block">a</span>b', ["a", "b"], id="a span shown as a block"),
         pytest.param("<pre>a\nb\n\nc</pre>", ["a b", "c"], id="blank lines in preformatted text"),
-        pytest.param("a<script>x</script>b<style>y</style><!-- z -->c", ["abc"], id="what draws no text"),
-        pytest.param("<p>\u200b</p><p>a</p>", ["a"], id="characters that draw nothing"),
-        pytest.param("<noscript><p>a</p></noscript>", ["a"], id="text for readers without scripts"),
+        pytest.param("a<script>x</script>b<style>y</style><!-- z -->c", ["abc"], id="elements without text"),
+        pytest.param("<p>\u200b</p><p>a</p>", ["a"], id="characters without a glyph"),
+        pytest.param("<p> a \n b\u3000c</p>", ["a b c"], id="whitespace is collapsed"),
+        pytest.param("<p>a<i> </i>b<i>\n</i> <br></p>", ["a b"], id="whitespace of its own element"),
+        pytest.param("<noscript><p>a</p></noscript>", ["a"], id="text for browsers without scripts"),
         pytest.param("just text", ["just text"], id="no markup"),
         pytest.param("<title>t</title>", [], id="a title is no text of the page"),
+        pytest.param("<h2><!-- x --><img alt='Your  data'> </h2>", ["Your data"], id="a heading that is an image"),
+        pytest.param("<h2><img alt=icon>Cookies</h2><h2><img alt></h2>", ["Cookies"], id="an image in a heading"),
+        pytest.param("<p><img alt=photo></p>", [], id="an image elsewhere"),
     ],
 )
-def test_blocks(html: str, blocks: list[str]) -> None:
-    assert texts(html) == blocks
+def test_texts(html: str, texts: list[str]) -> None:
+    assert load(html).texts == texts
 
 
-def test_pages_deeper_than_the_parser_reads_keep_all_their_text() -> None:
-    blocks, warnings = load_blocks("".join(f"<div>text{i} " for i in range(5000)))
-    assert [f"text{i}" for i in range(5000)] == [word for text in blocks.texts for word in text.split()]
-    assert warnings == ["deep"]
+def test_a_style_sheet_may_begin_a_line() -> None:
+    assert load("<p><span class=l>a</span>b <span>c</span></p>", ".l { display: block }").texts == ["a", "b c"]
 
 
-def test_text_swallowed_by_an_unclosed_title_comes_back() -> None:
-    blocks, warnings = load_blocks("<html><head><title>Terms<body><p>First.</p><p>Second.</p></body></html>")
-    if etree.LIBXML_VERSION >= (2, 14):
-        assert (blocks.texts, warnings) == (["Terms", "First.", "Second."], ["unclosed"])
-    else:  # it ends the title at the next tag by itself
-        assert (blocks.texts, warnings) == (["First.", "Second."], [])
+def test_title_and_language() -> None:
+    blocks = load("<html lang=' de '><title> a\n b </title><p>c")
+    assert (blocks.title, blocks.language) == ("a b", "de")
 
 
-@pytest.mark.parametrize("tail", ["</html>", "</body></html>", "</body>\n</HTML ><!-- end --><script>var x</script>"])
-def test_text_after_the_end_of_the_page_is_read(tail: str) -> None:
-    assert texts(f"<html><body><p>First.</p>{tail}<h2>Second</h2><p>Third.</p>{tail}") == ["First.", "Second", "Third."]
+def test_the_columns_of_a_page() -> None:
+    blocks = load("<body id=b><p class='x y'>One <b>two</b><br>three</p><p>four</p><script>5</script></body>")
+    nodes, pieces, line_breaks = blocks.nodes, blocks.pieces, blocks.line_breaks
+    assert blocks.texts == ["One two", "three", "four"]
+    assert nodes.tags == ["html", "body", "p", "b", "p"]
+    assert nodes.parents == [-1, 0, 1, 2, 1]
+    assert nodes.depths == [0, 1, 2, 3, 2]
+    assert nodes.ordinals == [1, 1, 1, 1, 2]
+    assert (nodes.first, nodes.end) == ([0, 0, 0, 0, 2], [3, 3, 2, 1, 3])
+    assert [blocks.class_names[number] for number in nodes.class_ids] == ["", "b", "x y", "", ""]
+    assert (nodes.anchors, nodes.shared, nodes.with_skipped) == ({"b": 1}, {3}, {1})
+    assert (blocks.containers, blocks.first_nodes) == ([2, 2, 4], [2, 2, 4])
+    assert (blocks.tags_before, blocks.tags_inside) == ([3, 1, 2], [2, 0, 0])
+    assert blocks.after_line_break == [False, True, False]
+    assert pieces.texts == ["One ", "two", "three", "four"]
+    assert (pieces.blocks, pieces.nodes, pieces.orders) == ([0, 0, 1, 2], [2, 3, 2, 4], [3, 4, 4, 5])
+    assert pieces.lengths == [4, 3, 5, 4]
+    assert (line_breaks.nodes, line_breaks.orders, line_breaks.pieces) == ([2], [4], [2])
 
 
-def test_a_text_area_left_open_in_the_middle_swallows_nothing() -> None:
-    rest = "<p>" + "And this is what follows it. " * 20 + "</p>"
-    blocks, warnings = load_blocks(f"<p>Before.</p><textarea name=a>{rest}{rest}")
-    assert len(blocks.texts) == 3 and warnings == ["unclosed"]
+def test_elements_with_the_same_tags_and_classes_above_share_a_path() -> None:
+    nodes = load("<div class=a><p>1</p><p>2</p></div><div class=a><p>3</p></div><div class=b><p>4</p></div>").nodes
+    paragraphs = [path for path, tag in zip(nodes.path_ids, nodes.tags, strict=True) if tag == "p"]
+    assert paragraphs[0] == paragraphs[1] == paragraphs[2] != paragraphs[3]
 
 
-def test_odd_names_do_not_break_the_xpath() -> None:
-    blocks, _ = load_blocks("<foo[1]><p>a</p></foo[1]>")
-    (found,) = blocks.nodes.elements[0].xpath(blocks.nodes.xpath(blocks.containers[0]))
-    assert found.text == "a"
+def test_class_names_are_those_of_four_attributes() -> None:
+    blocks = load("<p id=b class=a itemprop=d title=e role=c>f</p>")
+    assert blocks.class_names[blocks.nodes.class_ids[-1]] == "a b c d"
 
 
-def test_many_open_comments_in_a_deep_page_take_no_time() -> None:
-    blocks, _ = load_blocks("<div>" * 1200 + "<!-" + "<!--" * 20_000 + "<p>some text")
-    assert blocks.nodes.elements
-
-
-def test_hidden_text_is_kept_and_marked() -> None:
-    blocks, _ = load_blocks(
-        '<p>a</p><p hidden>b</p><div style="DISPLAY:none"><p>c</p></div>'
-        "<details><summary>d</summary><p>e</p></details><details open><p>f</p></details>"
-    )
-    assert {text: blocks.nodes.hidden[node] for text, node in zip(blocks.texts, blocks.containers, strict=True)} == {
-        "a": False, "b": True, "c": True, "d": False, "e": True, "f": False,
-    }  # fmt: skip
-
-
-def test_xpaths_lead_back_to_the_nodes() -> None:
-    html = "<div><p>a</p><p>b <b>c</b></p><o:p>d</o:p><p>e</p></div>"
-    blocks, _ = load_blocks(html)
-    root = parse(html)
-    for node, element in enumerate(blocks.nodes.elements):
-        (found,) = root.xpath(blocks.nodes.xpath(node))
-        assert etree.tostring(found) == etree.tostring(element)
+def test_text_in_unclosed_raw_text_elements_is_counted() -> None:
+    assert load("<title>a</title><p>b").swallowed == 0
+    assert load("<textarea><p>a</p></textarea><p>b").swallowed >= 1
 
 
 TAGS = "<div> </div> <p> </p> <b> </b> <br> <table> <tr> <td> </table> <h1> </h1> <li> <a/> </a> <pre> <x:y> <!--c-->"
@@ -102,44 +100,22 @@ markup = st.lists(
 
 @given(markup)
 def test_no_text_is_lost_or_invented(html: str) -> None:
-    blocks, _ = load_blocks(html)
-    drawn = etree.tostring(
-        etree.fromstring("<html/>") if not html.strip() else parse(html), method="text", encoding="unicode"
-    )
-    assert "".join("".join(blocks.texts).split()) == "".join(drawn.split())
-    assert all(text == " ".join(text.split()) for text in blocks.texts)
+    root = parse(html)
+    texts = segment(root).texts
+    expected = etree.tostring(root, method="text", encoding="unicode")
+    assert "".join("".join(texts).split()) == "".join(expected.split())
+    assert all(text == " ".join(text.split()) for text in texts)
 
 
 @given(markup)
 def test_columns_agree(html: str) -> None:
-    blocks, _ = load_blocks(html)
-    for column in (
-        blocks.containers,
-        blocks.first_nodes,
-        blocks.tags_before,
-        blocks.tags_inside,
-        blocks.after_line_break,
-    ):
-        assert len(column) == len(blocks.texts)
-    for node, parent in enumerate(blocks.nodes.parents):
+    blocks = load(html)
+    nodes = blocks.nodes
+    for column in ("containers", "first_nodes", "tags_before", "tags_inside", "after_line_break"):
+        assert len(getattr(blocks, column)) == len(blocks.texts)
+    for node, parent in enumerate(nodes.parents):
         assert parent < node
         if parent >= 0:
-            assert (
-                blocks.nodes.first[parent]
-                <= blocks.nodes.first[node]
-                <= blocks.nodes.end[node]
-                <= blocks.nodes.end[parent] + (parent in blocks.nodes.shared)
-            )
+            assert nodes.first[parent] <= nodes.first[node] <= nodes.end[node]
+            assert nodes.end[node] <= nodes.end[parent] + (parent in nodes.shared)
     assert sorted(set(blocks.pieces.blocks)) == list(range(len(blocks.texts)))
-
-
-@pytest.mark.parametrize("head", ["<title>T</title>", "<head><script>'<nav>'</script><title>T</title></head>"])
-@pytest.mark.parametrize("tag", ["main", "section", "my-app"])
-def test_a_page_that_opens_no_body_keeps_its_text(head: str, tag: str) -> None:
-    blocks, warnings = load_blocks(f"<!doctype html>{head}<{tag}>a<p>b</p></{tag}><p>c</p>")
-    assert (blocks.title, blocks.texts, warnings) == ("T", ["a", "b", "c"], [])
-
-
-def test_a_heading_that_is_an_image_is_its_alternative_text() -> None:
-    html = "<h2><!-- x --><img alt='Your  data'> </h2><h2><img alt=icon>Cookies</h2><p><img alt=photo><h2><img alt>"
-    assert load_blocks(html)[0].texts == ["Your data", "Cookies"]

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from scrapy_sections.html.decode import decode
-from scrapy_sections.html.load_blocks import Source, load_blocks
+from scrapy_sections.html.load_blocks import StyleOptions, load_blocks
 from scrapy_sections.published.heps.nodes import Nodes
 from scrapy_sections.published.heps.parameters import HepsParameters
 from scrapy_sections.published.heps.segments import Segmentation, segment
@@ -115,7 +115,7 @@ def of_browser(tree: dict[str, Any], root: int) -> Nodes:
 
 def of_html(html: bytes, tree: dict[str, Any], root: int) -> Nodes:
     """Nodes of the page by our own parser and cascade, from the element on that stands for the browser's ``root``."""
-    blocks, _ = load_blocks(decode(html), None, Source("sheets"))
+    blocks, _ = load_blocks(decode(html), None, StyleOptions("sheets"))
     top = _standing_for(tree["nodes"], root, blocks.nodes.elements)
     of_element = {
         element: blocks.styles[style]

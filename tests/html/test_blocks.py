@@ -1,0 +1,39 @@
+"""The tables of a page give its columns as arrays, and XPaths."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scrapy_sections.html.blocks import MAX_CACHED_XPATH, BreakTable, NodeTable
+from scrapy_sections.html.parse import parse
+from scrapy_sections.html.segment import segment
+
+
+def test_columns_are_lists_and_arrays() -> None:
+    nodes = NodeTable(depths=[0, 1], hidden=[False, True])
+    depths, hidden = nodes.array("depths"), nodes.array("hidden")
+    assert depths.tolist() == [0, 1] and depths.dtype == np.int64
+    assert hidden.tolist() == [False, True] and hidden.dtype == np.bool_
+    assert BreakTable().array("nodes").shape == (0,)
+
+
+def test_a_column_may_be_filled() -> None:
+    nodes = NodeTable(links=[1])
+    assert nodes.array("links").tolist() == [1]
+    nodes.fill("links", np.array([2, 3]))
+    assert (nodes.links, nodes.array("links").tolist()) == ([2, 3], [2, 3])
+
+
+def test_xpaths_lead_back_to_the_nodes() -> None:
+    html = "<div><p>a</p><p>b <b>c</b></p><o:p>d</o:p><p>e</p></div>" + "<section>" * 50 + "<p>f"
+    root = parse(html)
+    nodes = segment(root).nodes
+    assert len(nodes.xpath(len(nodes.tags) - 1)) > MAX_CACHED_XPATH
+    for node, element in enumerate(nodes.elements):
+        assert root.xpath(nodes.xpath(node)) == [element]
+
+
+def test_odd_names_do_not_break_the_xpath() -> None:
+    blocks = segment(parse("<foo[1]><p>a</p></foo[1]>"))
+    (element,) = blocks.nodes.elements[0].xpath(blocks.nodes.xpath(blocks.containers[0]))
+    assert element.text == "a"
