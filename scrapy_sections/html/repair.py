@@ -11,11 +11,11 @@ _HTML_END = re.compile(r"</html\s*>", re.IGNORECASE)
 _HTML_OR_BODY_END = re.compile(r"</(?:html|body)\s*>", re.IGNORECASE)
 _MAX_TEXT_AFTER_END = 50_000  # code points after </html> in which text is looked for; set to bound the time
 _BODY_START = re.compile(r"<(?:body|frameset)\b", re.IGNORECASE)
-# The comments and elements of a page's head one after another, then the "<" of the first tag that is none.
+# What may stand in a page's head, or the "<" of another element, which ends it.
 _HEAD_PART = re.compile(
-    r"<!--.*?-->|<(script|style|noscript|template|title)\b.*?</\1\s*>"
-    r"|</?(?:html|head|meta|link|base|script|style|noscript|template|title)\b[^>]*>|<(?=[a-z])",
-    re.IGNORECASE | re.DOTALL,
+    r"<(?:(?P<comment>!--)|(?P<with_content>script|style|noscript|template|title)\b"
+    r"|(?P<tag>/?(?:html|head|meta|link|base|script|style|noscript|template|title)\b)|(?=[a-z]))",
+    re.IGNORECASE,
 )
 _SCRIPT_STYLE_OR_TAG = re.compile(r"<(script|style)\b.*?</\1\s*>|<[^>]*>", re.IGNORECASE | re.DOTALL)
 # Elements whose content parsers read as raw text, up to the end of the page if they are not closed, and <select>, in
@@ -40,7 +40,8 @@ def limit_depth(text: str) -> str:
     opened: list[tuple[str, bool]] = []  # (name, whether the tag is kept)
     raw = ""  # "script" or "style" inside one
     position = 0
-    for match in _TAG.finditer(text):
+    # No tag ends beyond the last ">": there, the whole rest would be searched for the end of each that begins.
+    for match in _TAG.finditer(text, 0, text.rfind(">") + 1):
         is_end, name = match.group(1), match.group(2).lower()
         if raw and not (is_end and name == raw):
             continue
@@ -99,10 +100,38 @@ def insert_body(text: str) -> str:
     """
     if "<body" in text or _BODY_START.search(text):
         return text
-    head_end = next((match.start() for match in _HEAD_PART.finditer(text) if match.group() == "<"), None)
+    head_end = _head_end(text)
     return text if head_end is None else f"{text[:head_end]}<body>{text[head_end:]}"
+
+
+def _head_end(text: str) -> int | None:
+    """Return where the first element after the head begins; None if there is none.
+
+    An end of comment, element or tag that is not there is searched for only once, so that time stays linear.
+    """
+    last_bracket = text.rfind(">")
+    unclosed: set[str] = set()  # names of elements, and "!--"
+    position = 0
+    while match := _HEAD_PART.search(text, position):
+        position = match.end()
+        name = (match["comment"] or match["with_content"] or "").lower()
+        if name and name not in unclosed:
+            end = re.compile(rf"</{name}\s*>" if match["with_content"] else "-->", re.IGNORECASE).search(text, position)
+            if end:
+                position = end.end()
+                continue
+            unclosed.add(name)
+        if match["comment"]:
+            continue
+        is_head_tag = match["with_content"] or match["tag"]
+        if is_head_tag and position <= last_bracket:
+            position = text.index(">", position) + 1
+        elif not (match["tag"] or "").startswith("/"):
+            return match.start()
+    return None
 
 
 def remove_raw_text_tags(text: str) -> str:
     """Return the page without the tags that, left unclosed, turn all that follows into their raw text."""
-    return _RAW_TEXT_TAG.sub(" ", text)
+    end = text.rfind(">") + 1  # no tag ends beyond it, and the rest would be searched for the end of each
+    return _RAW_TEXT_TAG.sub(" ", text[:end]) + text[end:]

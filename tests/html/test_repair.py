@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+
 import pytest
 
 from scrapy_sections.html.parse import MAX_DEPTH
@@ -70,3 +73,18 @@ def test_a_page_without_body_gets_one_after_its_head(text: str, repaired: str | 
 def test_raw_text_tags_are_removed() -> None:
     text = "<title>a<p>b</p><TextArea rows=2>c</textarea><select><option>d</select><titles>"
     assert remove_raw_text_tags(text) == " a<p>b</p> c  <option>d <titles>"
+
+
+@pytest.mark.parametrize("repair", [limit_depth, insert_body, remove_raw_text_tags])
+@pytest.mark.parametrize(
+    "unit",
+    ["<!--", "<!-- -", "<title>", "<title ", "</head ", "<p ", "</p ", "<script>", "<p>", "</p>", "</html>", "<"],
+)
+def test_time_grows_no_faster_than_the_text(repair: Callable[[str], str], unit: str) -> None:
+    def seconds(length: int) -> float:
+        started = time.process_time()
+        repair(unit * (length // len(unit)) + "<p")
+        return time.process_time() - started
+
+    small = max(min(seconds(20_000) for _ in range(3)), 0.001)
+    assert min(seconds(160_000) for _ in range(2)) < 32 * small  # 8 times the size; 64 times were quadratic
