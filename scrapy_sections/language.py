@@ -90,7 +90,7 @@ def _is_plainly_english(samples: list[str]) -> bool:
 
 
 def _detect(text: str) -> tuple[str, float]:
-    """Return the most likely language, and the probability of its group; ("", 0) if it cannot be told."""
+    """Return the most likely language, and the probability of its group; ("", 0) if there is none."""
     if not any(map(str.isalpha, text)):
         return "", 0.0
     probabilities: defaultdict[str, float] = defaultdict(float)  # of groups

@@ -30,7 +30,7 @@ class _Rule(NamedTuple):
 
 
 class _PathRules(NamedTuple):
-    """The candidates for the elements of one path, narrowed down."""
+    """The candidates that match the elements of one path, or may match them."""
 
     matching: list[_MatchingRule]
     declarations: DeclarationBlock  # of ``matching``
@@ -52,10 +52,11 @@ class _Candidates:
 
 
 class Cascade:
-    """A ``StyleSource`` of the rules in one page's style sheets, which are matched as elements are asked about.
+    """A ``StyleSource`` of the rules in one page's style sheets.
 
-    Three things keep it fast: rules are looked up by tag, id, class and attribute; what is known of one element holds
-    for all of the same tag, id and class, or of the same path; and elements that no rule may match cost one look-up.
+    For speed, rules are looked up by tag, id, class and attribute, and parsed on first use; results are shared by all
+    elements of one tag, id and class, or of one path, as far as these decide; and an element that no rule may match
+    costs one look-up.
     """
 
     overrides_style_attribute = False
@@ -113,18 +114,18 @@ class Cascade:
     def _match_path(self, candidates: _Candidates, path: ElementPath) -> _PathRules:
         budget = self._budget
         budget.spend((len(candidates.by_path) + len(candidates.by_element)) // 10)
-        rules = _pass_ancestor_filter(candidates.by_path, path)
+        rules = _filter_by_ancestors(candidates.by_path, path)
         matching = candidates.matching + [
             (precedence, block) for selector, precedence, block in rules if selector.matches(path, budget)
         ]
-        return _PathRules(matching, _in_order(matching), _pass_ancestor_filter(candidates.by_element, path))
+        return _PathRules(matching, _in_order(matching), _filter_by_ancestors(candidates.by_element, path))
 
     def _rules_for_attribute(self, attribute: str, path_id: int) -> list[_Rule]:
         """Return the rules filed under an attribute that may match elements of a path."""
         key = (attribute, path_id)
         rules = self._attribute_rules_on_path.get(key)
         if rules is None:
-            rules = _pass_ancestor_filter(self._attribute_rules[attribute], self._paths[path_id])
+            rules = _filter_by_ancestors(self._attribute_rules[attribute], self._paths[path_id])
             self._attribute_rules_on_path[key] = rules
         return rules
 
@@ -190,7 +191,7 @@ class Cascade:
         return path_id
 
 
-def _pass_ancestor_filter(rules: list[_Rule], path: ElementPath) -> list[_Rule]:
+def _filter_by_ancestors(rules: list[_Rule], path: ElementPath) -> list[_Rule]:
     """Return the rules whose selectors demand no tags, ids and classes that the ancestors lack."""
     ancestors: frozenset[str] = path.parent.simple_selectors if path.parent is not None else frozenset()
     return [rule for rule in rules if rule.selector.ancestor_filter <= ancestors]

@@ -19,7 +19,7 @@ Declarations: TypeAlias = tuple[tuple[str, str], ...]  # (property, value), in r
 
 
 class DeclarationBlock(NamedTuple):
-    """The declarations of one block, or of several one after another."""
+    """The declarations of one or more blocks, by importance."""
 
     normal: Declarations = ()
     important: Declarations = ()

@@ -22,8 +22,8 @@ Box: TypeAlias = tuple[int, int, int, int]  # x, y, width, height; CSS pixels fr
 class RenderedStyles:
     """A ``StyleSource`` of the values that a browser computed.
 
-    It takes the attributes that the browser's script wrote off the tree, as they are no part of the page. ``boxes``
-    tells where the browser drew each element.
+    The attributes that the browser's script wrote are removed from the tree, as they are no part of the page.
+    ``boxes`` has the box of each element.
     """
 
     overrides_style_attribute = True

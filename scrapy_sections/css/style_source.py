@@ -1,4 +1,4 @@
-"""The interface by which the pass over a page's tree asks for declarations of other origin than tag and attributes."""
+"""The interface of what gives elements declarations besides their tags and attributes."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from scrapy_sections.css.declarations import DeclarationBlock
 class StyleSource(Protocol):
     """A page's style sheets (``Cascade``), or the styles that a browser wrote into the page (``RenderedStyles``).
 
-    An element whose only attribute is ``class``, as most are, is asked about with that as ``class_name`` and without
-    ``attributes``: no mapping is made for it. Otherwise ``attributes`` has all, and ``class_name`` is not looked at.
+    If ``class`` is an element's only attribute, as of most elements, ``class_name`` is its value and ``attributes`` is
+    empty, so that no mapping need be made. Otherwise ``attributes`` has all, and ``class_name`` is ignored.
     """
 
     overrides_style_attribute: bool  # whether the declarations are computed values, the style attribute's among them

@@ -19,7 +19,7 @@ _INVISIBLE = " \u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"  # characters w
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _NO_ATTRIBUTES: dict[str, str] = {}
 _CLASS_NAME_ATTRIBUTES = ("class", "id", "role", "itemprop")
-_SOME_CLASS_NAME = frozenset(_CLASS_NAME_ATTRIBUTES)
+_CLASS_NAME_SET = frozenset(_CLASS_NAME_ATTRIBUTES)
 _INLINE, _BLOCK_LEVEL, _STATEFUL = range(3)
 _TAG_KINDS = dict.fromkeys(STATEFUL_TAGS, _STATEFUL) | dict.fromkeys(BLOCK_TAGS - STATEFUL_TAGS, _BLOCK_LEVEL)
 _NOT_READ = NO_NODES - {"br"}
@@ -79,7 +79,7 @@ def segment(root: etree._Element, style_source: StyleSource | None = None) -> Bl
                         class_name = items[0][1]
                     else:
                         attributes = dict(items)
-                        if not _SOME_CLASS_NAME.isdisjoint(attributes):
+                        if not _CLASS_NAME_SET.isdisjoint(attributes):
                             names = [attributes[name] for name in _CLASS_NAME_ATTRIBUTES if name in attributes]
                             class_name = " ".join(names)
                         anchor = attributes.get("id") or attributes.get("name")

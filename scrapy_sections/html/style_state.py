@@ -175,7 +175,7 @@ class StyleStates:
         return variables_id, substitute_variables(declarations, variables)
 
     def _add(self, state: _State) -> int:
-        """Return the number of a state, given one if it is new."""
+        """Return the number of a state; a new one is added."""
         style = state.inherited.style
         style_id = self._style_ids.setdefault(style, len(self._style_ids))
         if style_id == len(self.styles):

@@ -6,6 +6,7 @@ import pytest
 from lxml import etree, html
 
 from scrapy_sections.css.rendered import MARKER, RenderedStyles
+from scrapy_sections.html.segment import segment
 
 STYLE = "rgb(255, 0, 0);20px;normal;700;none;start;none;block"
 
@@ -43,6 +44,7 @@ def test_computed_values_and_boxes() -> None:
         ("0 1 0 -20 100 20", False),
         ("0 1 0 -20 100 0", True),
         ("0 1 0 0 0 0", True),
+        ("0 1 -5 0 0 20", False),
     ],
 )
 def test_visibility(numbers: str, visible: bool) -> None:
@@ -64,6 +66,20 @@ def test_what_no_browser_wrote_is_ignored(numbers: str) -> None:
     rendered, root = styles(f"<p data-sections-style='{numbers}'>a</p>")
     (element,) = root.iter("p")
     assert declared(rendered, element) == {} and not element.attrib
+
+
+def test_elements_with_the_same_tag_may_differ() -> None:
+    rendered, root = styles(
+        "<p data-sections-style='0 1 0 0 100 20'>a</p><p data-sections-style='1 1 0 0 100 20'>b</p>",
+        f"{STYLE}|{STYLE.replace('20px', '30px')}",
+    )
+    blocks = segment(root, rendered)
+    assert [blocks.styles[blocks.nodes.style_ids[node]].font_size for node in blocks.first_nodes] == [20, 30]
+
+
+def test_computed_values_go_before_the_style_attribute() -> None:
+    rendered, root = styles("<p style='color: blue !important' data-sections-style='0 1 0 0 100 20'>a</p>")
+    assert segment(root, rendered).styles[-1].color == "rgb(255, 0, 0)"
 
 
 def test_a_style_that_no_browser_wrote_declares_nothing() -> None:

@@ -33,6 +33,8 @@ def test_colors(value: str, serialised: str | None) -> None:
         ("12px", 12),
         ("1in", 96),
         ("9pt", 12),
+        ("25.4mm", 96),
+        ("1vmin", 7.2),
         ("+.5e1px", 5),
         ("1.5em", 30),
         ("50%", 10),

@@ -34,7 +34,7 @@ def hidden(html: str) -> str:
 @pytest.mark.parametrize(
     ("html", "expected"),
     [
-        ("<p>x</p>", {"color": BLACK, "font_size": 16, "weight": 400, "bold": False, "decoration": "", "align": ""}),
+        ("<p>x</p>", {"color": BLACK, "font_size": 16, "weight": 400, "decoration": "", "underlined": False}),
         ("<h2>x</h2>", {"font_size": 24, "weight": 700, "bold": True}),
         ("<h1><small>x</small></h1>", {"font_size": 26.67, "weight": 700}),
         ('<a href="/">x</a>', {"color": LINK, "decoration": "underline", "underlined": True}),
