@@ -142,6 +142,11 @@ def test_elements_of_one_class_may_differ_by_place_and_attribute() -> None:
     assert [style(html, text).color for text in "wxyz"] == [BLACK, RED, RED, BLUE]
 
 
+def test_a_style_attribute_is_of_its_element_alone() -> None:
+    html = "<div><b class=a style='color: red'>x</b></div><div><b class=a>y</b></div>"
+    assert [style(html, text).color for text in "xy"] == [RED, BLACK]
+
+
 def test_another_page_has_no_effect() -> None:
     html = "<style>.a { color: red } div .a { font-size: 2em }</style><div><p class=a>x</p></div>"
     first = style(html)
