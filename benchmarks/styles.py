@@ -23,7 +23,7 @@ from lxml import etree
 
 from scrapy_sections.html.blocks import SKIPPED, Blocks
 from scrapy_sections.html.decode import decode
-from scrapy_sections.html.load_blocks import Source, load_blocks
+from scrapy_sections.html.load_blocks import StyleOptions, load_blocks
 
 PROPERTIES = ("color", "font-size", "font-style", "font-weight", "text-decoration")
 Values = dict[str, object]  # of PROPERTIES and of "hidden", by name
@@ -99,7 +99,7 @@ def report(args: argparse.Namespace, styles: str) -> None:
         blocks, _ = load_blocks(
             decode(source.read_bytes()).replace("aria-hidden", "data-").replace("<details", "<details open"),
             None,
-            Source(styles),
+            StyleOptions(styles),
         )
         all_nodes += sum(1 for _ in browser_values(tree))
         for text, browser, package in compare(blocks, tree):

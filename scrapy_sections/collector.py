@@ -1,4 +1,4 @@
-"""Python's cyclic garbage collector, kept out of the way."""
+"""A pause of Python's cyclic garbage collector, which extraction gives next to nothing to collect."""
 
 from __future__ import annotations
 
@@ -8,24 +8,27 @@ from contextlib import contextmanager
 from threading import Lock
 
 _lock = Lock()
-_pauses = 0  # open ones, in all threads
-_enabled = False  # before the first of them
+_open_pauses = 0  # in all threads
+_enabled_before = False  # whether the collector was enabled before the first of them
 
 
 @contextmanager
 def collector_paused() -> Iterator[None]:
-    """No search for reference cycles meanwhile: a page makes thousands of objects, with next to no cycles among them,
-    and their number alone has the collector go through all objects of the process again and again."""
-    global _pauses, _enabled
+    """Disable the garbage collector inside the ``with`` block; it is as before once the last such block has ended.
+
+    A page makes thousands of objects with next to no cycles among them, whose number alone would have the collector
+    search all objects of the process again and again.
+    """
+    global _open_pauses, _enabled_before
     with _lock:
-        if not _pauses:
-            _enabled = gc.isenabled()
+        if not _open_pauses:
+            _enabled_before = gc.isenabled()
             gc.disable()
-        _pauses += 1
+        _open_pauses += 1
     try:
         yield
     finally:
         with _lock:
-            _pauses -= 1
-            if not _pauses and _enabled:
+            _open_pauses -= 1
+            if not _open_pauses and _enabled_before:
                 gc.enable()

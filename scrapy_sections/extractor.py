@@ -17,7 +17,7 @@ from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.simple_mss import simple_mss
 from scrapy_sections.hierarchy.outline import Outline
 from scrapy_sections.html.decode import decode, is_binary
-from scrapy_sections.html.load_blocks import Source, load_blocks
+from scrapy_sections.html.load_blocks import StyleOptions, load_blocks
 from scrapy_sections.html.response import Response, is_page, tree_of
 from scrapy_sections.labels.block_labels import Labels
 from scrapy_sections.language import language_of
@@ -100,7 +100,7 @@ class Extractor:
         stylesheets: Mapping[str, str] | None = None,
     ) -> PageData:
         """Return the blocks of a page's decoded ``text`` and what stages need; ``root`` is its tree, if parsed."""
-        blocks, warnings = load_blocks(text, root, Source(self.options.styles, stylesheets or {}, url))
+        blocks, warnings = load_blocks(text, root, StyleOptions(self.options.styles, stylesheets or {}, url))
         return PageData(blocks, self.options, warnings)
 
     @one_thread()

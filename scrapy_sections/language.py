@@ -1,4 +1,4 @@
-"""The language of a page: what it says, unless its text is plainly in another."""
+"""The language of a page: the one it declares, unless its text is plainly in another."""
 
 from __future__ import annotations
 
@@ -7,98 +7,110 @@ from collections import defaultdict
 from functools import cache
 from typing import Any
 
-_SURE = 0.99  # probability from which the text is believed more than the page: many templates say "en" for all
-_LIKELY = 0.5  # and from which it is believed where the page says nothing
-_ENOUGH = 200  # characters; in fewer, names and addresses are too large a part to contradict the page
-_PIECES, _PIECE = 4, 125  # the text is looked at in so many places, so many characters each
+# Probabilities of the detected language.
+_MIN_TO_CONTRADICT = 0.99  # from here on it replaces the declared one, as many templates declare English on all pages
+_MIN_UNDECLARED = 0.5  # from here on it is used if the page declares none
 
-# Text of which each piece has such words, and one word in ten is one, is English: no need of the detector, which
-# takes as long as the parser does, nor of its model, which takes half a second and 107 MB to load.
-_ENGLISH = frozenset("the of and that with this these you your our their from are which any not".split())
-_ONE_IN = 10
-_FEWEST = 20  # words
-_LEAST_ASCII = 0.95  # of the characters: a word or two of English among ideographs tell nothing
+_MIN_TEXT = 200  # letters; in fewer, names and addresses are too large a part to contradict the page
+_LETTERS_PER_IDEOGRAPH = 3  # an ideograph counts as so many, having as much information
+_SAMPLES, _SAMPLE_LENGTH = 4, 125  # number, and characters each, of the samples of a text that are looked at
+
+# A text in whose samples enough stop words occur is English: there is no need of the detector, which takes as long as
+# the parser, nor of its model, which takes half a second and 107 MB to load.
+_ENGLISH_STOP_WORDS = frozenset("the of and that with this these you your our their from are which any not".split())
+_MAX_WORDS_PER_STOP_WORD = 10  # words; besides, no sample may be without a stop word
+_MIN_ENGLISH_WORDS = 20
+_MIN_ASCII_SHARE = 0.95  # of the characters: a word or two of English among ideographs do not make a text English
 
 # BCP 47 (RFC 5646, section 2.1): language, script, region, and the rest.
 _TAG = re.compile(r"([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?((?:-[a-z\d]{1,8})*)")
 _IDEOGRAPHS = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]")
-_WEIGHT = 3  # characters of an alphabet that say as much as an ideograph
-_PREFERRED = {"in": "id", "iw": "he", "ji": "yi"}  # the registry's codes for withdrawn ones
-_UNSAID = {"und", "mul", "zxx", "xx"}  # no language, any, or a template's placeholder
-# What a detector cannot tell apart well enough to contradict a page, each under one name.
-_KIN = {
+_PREFERRED = {"in": "id", "iw": "he", "ji": "yi"}  # withdrawn codes: those that the registry prefers
+_NO_LANGUAGE = {"und", "mul", "zxx", "xx"}  # undetermined, multiple, no language, and a template's placeholder
+# Languages between which the detector is too unsure to contradict a page: the one that stands for all of a group.
+_GROUPS = {
     "nb": "no", "nn": "no", "da": "no", "hr": "sr", "bs": "sr", "sh": "sr", "ms": "id", "fil": "tl", "pcm": "en",
     "cmn": "zh", "yue": "zh", "wuu": "zh", "ary": "ar", "arz": "ar", "hbo": "he", "grc": "el", "uzs": "uz",
 }  # fmt: skip
 
 
-def language_of(said: str, text: str) -> str:
-    """BCP 47 tag of a page whose ``lang`` attribute is ``said`` and whose main text is ``text``; empty where neither
-    tells.
+def language_of(declared: str, text: str) -> str:
+    """Return the BCP 47 tag of a page's language; empty if it is unknown.
+
+    ``declared`` is the page's ``lang`` attribute, ``text`` its main text.
 
     >>> language_of("en_us", "")
     'en-US'
     """
-    tag = _normalised(said)
-    if tag and not _has_enough(text):
+    tag = _normalise(declared)
+    if tag and not _is_long_enough(text):
         return tag
-    pieces = _pieces(text)
-    if tag.partition("-")[0] in ("", "en") and _plainly_english(pieces):
+    samples = _samples(text)
+    language = tag.partition("-")[0]
+    if language in ("", "en") and _is_plainly_english(samples):
         return tag or "en"
-    found, chance = _detected(" ".join(pieces))
+    detected, probability = _detect(" ".join(samples))
     if not tag:
-        return found if chance >= _LIKELY else ""
-    differs = _kin(found) != _kin(tag.partition("-")[0])
-    return found if differs and chance >= _SURE else tag
+        return detected if probability >= _MIN_UNDECLARED else ""
+    return detected if _group(detected) != _group(language) and probability >= _MIN_TO_CONTRADICT else tag
 
 
-def _normalised(tag: str) -> str:
-    match = _TAG.fullmatch(tag.strip().lower().replace("_", "-"))
+def _normalise(declared: str) -> str:
+    """Return a declared language as a BCP 47 tag in its usual case; empty if it is none, or names no language."""
+    match = _TAG.fullmatch(declared.strip().lower().replace("_", "-"))
     if not match:
         return ""
     language, script, region, rest = match.groups()
-    if language in _UNSAID:
+    if language in _NO_LANGUAGE:
         return ""
     parts = [_PREFERRED.get(language, language), (script or "").title(), (region or "").upper(), rest.lstrip("-")]
     return "-".join(filter(None, parts))
 
 
-def _kin(language: str) -> str:
-    return _KIN.get(language, language)
+def _group(language: str) -> str:
+    return _GROUPS.get(language, language)
 
 
-def _pieces(text: str) -> list[str]:
-    step = max(len(text) // _PIECES, _PIECE)
-    return [text[start : start + _PIECE] for start in range(0, len(text), step)][:_PIECES]
+def _samples(text: str) -> list[str]:
+    """Return samples from evenly spaced places of a text."""
+    step = max(len(text) // _SAMPLES, _SAMPLE_LENGTH)
+    return [text[start : start + _SAMPLE_LENGTH] for start in range(0, len(text), step)][:_SAMPLES]
 
 
-def _plainly_english(pieces: list[str]) -> bool:
-    words = [piece.lower().split() for piece in pieces]
-    found = [sum(map(_ENGLISH.__contains__, some)) for some in words]
-    number, whole = sum(map(len, words)), "".join(pieces)
-    enough = number >= _FEWEST and _ONE_IN * sum(found) >= number and all(found)
-    return enough and len(whole.encode("ascii", "ignore")) >= _LEAST_ASCII * len(whole)
+def _is_plainly_english(samples: list[str]) -> bool:
+    words = [sample.lower().split() for sample in samples]
+    stop_words = [sum(map(_ENGLISH_STOP_WORDS.__contains__, sample)) for sample in words]
+    word_count, text = sum(map(len, words)), "".join(samples)
+    return (
+        word_count >= _MIN_ENGLISH_WORDS
+        and _MAX_WORDS_PER_STOP_WORD * sum(stop_words) >= word_count
+        and all(stop_words)
+        and len(text.encode("ascii", "ignore")) >= _MIN_ASCII_SHARE * len(text)
+    )
 
 
-def _detected(sample: str) -> tuple[str, float]:
-    """The likeliest language, and the probability of it and its kin."""
-    if not any(map(str.isalpha, sample)):
+def _detect(text: str) -> tuple[str, float]:
+    """Return the most likely language, and the probability of its group; ("", 0) if there is none."""
+    if not any(map(str.isalpha, text)):
         return "", 0.0
-    chances: defaultdict[str, float] = defaultdict(float)
-    ranked = _identifier().rank(sample)
-    for language, chance in ranked:
-        chances[_kin(language)] += chance
-    likeliest = max(chances, key=chances.__getitem__)
-    found = next(language for language, _ in ranked if _kin(language) == likeliest)
-    return ("", 0.0) if found in _UNSAID else (found, min(chances[likeliest], 1.0))
+    probabilities: defaultdict[str, float] = defaultdict(float)  # of groups
+    ranking = _identifier().rank(text)
+    for language, probability in ranking:
+        probabilities[_group(language)] += probability
+    group = max(probabilities, key=probabilities.__getitem__)
+    language = next(language for language, _ in ranking if _group(language) == group)
+    return ("", 0.0) if language in _NO_LANGUAGE else (language, min(probabilities[group], 1.0))
 
 
-def _has_enough(text: str) -> bool:
-    return len(text) >= _ENOUGH or len(text) + (_WEIGHT - 1) * len(_IDEOGRAPHS.findall(text)) >= _ENOUGH
+def _is_long_enough(text: str) -> bool:
+    """Return whether a text is long enough to contradict the page."""
+    if len(text) >= _MIN_TEXT:
+        return True
+    return len(text) + (_LETTERS_PER_IDEOGRAPH - 1) * len(_IDEOGRAPHS.findall(text)) >= _MIN_TEXT
 
 
 @cache
 def _identifier() -> Any:
-    from py3langid.langid import MODEL_FILE, LanguageIdentifier  # half a second, once a process
+    from py3langid.langid import MODEL_FILE, LanguageIdentifier  # takes half a second, once a process
 
     return LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)

@@ -1,4 +1,4 @@
-"""What an extraction does to the process it runs in."""
+"""The garbage collector is paused during extraction, and is then as before."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scrapy_sections.collector import collector_paused
 
 
 @pytest.mark.parametrize("enabled", [True, False])
-def test_the_collector_is_as_it_was(enabled: bool) -> None:
+def test_it_is_afterwards_as_it_was(enabled: bool) -> None:
     before = gc.isenabled()
     try:
         (gc.enable if enabled else gc.disable)()
@@ -28,7 +28,7 @@ def test_the_collector_is_as_it_was(enabled: bool) -> None:
         (gc.enable if before else gc.disable)()
 
 
-def test_it_is_on_again_after_pauses_in_several_threads() -> None:
+def test_it_is_enabled_again_after_pauses_in_several_threads() -> None:
     def pause(_: int) -> None:
         for _ in range(2000):
             with collector_paused():
@@ -46,12 +46,12 @@ def test_it_is_on_again_after_pauses_in_several_threads() -> None:
 
 
 class _Sheets(Mapping[str, str]):
-    """Style sheets that look at the collector when they are read."""
+    """Style sheets that record whether the collector is enabled when they are read."""
 
-    seen: bool | None = None
+    enabled: bool | None = None
 
     def __getitem__(self, address: str) -> str:
-        self.seen = gc.isenabled()
+        self.enabled = gc.isenabled()
         return ""
 
     def __iter__(self) -> Iterator[str]:
@@ -64,7 +64,7 @@ class _Sheets(Mapping[str, str]):
 def test_it_is_paused_while_a_page_is_read() -> None:
     sheets = _Sheets()
     extract("<link rel=stylesheet href=a.css><p>Text.</p>", "https://a.example/", stylesheets=sheets)
-    assert sheets.seen is False
-    sheets.seen = None
+    assert sheets.enabled is False
+    sheets.enabled = None
     list(sheets.values())
-    assert sheets.seen
+    assert sheets.enabled

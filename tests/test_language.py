@@ -1,4 +1,4 @@
-"""What language a page is in, by what it says and by its text."""
+"""The language of a page follows from what it declares and from its text."""
 
 from __future__ import annotations
 
@@ -27,53 +27,53 @@ NORWEGIAN = "Vi behandler personopplysninger for å levere tjenesten og sletter 
 
 
 @pytest.mark.parametrize("language", TEXTS)
-def test_a_page_that_does_not_say_is_told_by_its_text(language: str) -> None:
+def test_a_page_that_declares_none_has_that_of_its_text(language: str) -> None:
     assert language_of("", TEXTS[language]) == language
 
 
 @pytest.mark.parametrize(
-    ("said", "tag"), [("en_us", "en-US"), ("ZH-hant-tw", "zh-Hant-TW"), ("iw", "he"), ("de", "de")]
+    ("declared", "tag"), [("en_us", "en-US"), ("ZH-hant-tw", "zh-Hant-TW"), ("iw", "he"), ("de", "de")]
 )
-def test_what_the_page_says_is_a_bcp_47_tag(said: str, tag: str) -> None:
-    assert language_of(said, "") == tag
+def test_the_declared_language_becomes_a_bcp_47_tag(declared: str, tag: str) -> None:
+    assert language_of(declared, "") == tag
 
 
 @pytest.mark.parametrize(
-    "said", ["English", "{{lang}}", "x-default", "en, de", "-", "e", "und", "mul", "zxx", "xx", "und-Latn"]
+    "declared", ["English", "{{lang}}", "x-default", "en, de", "-", "e", "und", "mul", "zxx", "xx", "und-Latn"]
 )
-def test_what_is_no_tag_says_nothing(said: str) -> None:
-    assert language_of(said, "") == ""
-    assert language_of(said, TEXTS["de"]) == "de"
+def test_a_declaration_that_is_no_tag_is_ignored(declared: str) -> None:
+    assert language_of(declared, "") == ""
+    assert language_of(declared, TEXTS["de"]) == "de"
 
 
-def test_a_page_of_much_text_in_another_language_is_not_believed() -> None:
+def test_much_text_in_another_language_contradicts_the_page() -> None:
     assert language_of("en", 5 * TEXTS["de"]) == "de"
     assert language_of("en-GB", 5 * TEXTS["en"]) == "en-GB"
     assert language_of("en", TEXTS["de"]) == "en"  # too little to be sure
 
 
-def test_languages_that_are_easily_mixed_up_are_as_the_page_says() -> None:
-    assert [language_of(said, 5 * NORWEGIAN) for said in ("nb", "nn", "no", "")] == ["nb", "nn", "no", "no"]
+def test_languages_that_are_easily_mixed_up_are_as_declared() -> None:
+    assert [language_of(declared, 5 * NORWEGIAN) for declared in ("nb", "nn", "no", "")] == ["nb", "nn", "no", "no"]
 
 
 @pytest.mark.parametrize(("text", "language"), [(TEXTS["zh"], "zh"), (TRADITIONAL, "zh"), (NORWEGIAN, "no")])
-def test_a_language_of_many_names_is_believed_as_much_as_another(text: str, language: str) -> None:
+def test_a_language_with_many_codes_contradicts_the_page_as_others_do(text: str, language: str) -> None:
     assert language_of("en", 5 * text) == language
 
 
-def test_an_ideograph_says_as_much_as_several_letters() -> None:
+def test_an_ideograph_counts_as_several_letters() -> None:
     assert len(2 * TEXTS["zh"]) < 100 and language_of("en", 2 * TEXTS["zh"]) == "zh"
     assert language_of("en", "请输入密码") == "en"
     assert language_of("zh-Hant", 5 * TEXTS["zh"]) == "zh-Hant"
 
 
 @given(st.text(), st.text())
-def test_any_text_gives_a_tag_or_none(said: str, text: str) -> None:
-    tag = language_of(said, text)
+def test_any_text_gives_a_tag_or_none(declared: str, text: str) -> None:
+    tag = language_of(declared, text)
     assert tag == language_of(tag, "") and tag.isascii()
 
 
-def test_a_page_tells_its_language() -> None:
+def test_a_page_has_its_language() -> None:
     body = f"<p>{5 * TEXTS['fr']}</p>"
     assert [extract(start + body).language for start in ("", "<html lang=en>", "<html lang=fr_ca>")] == [
         "fr", "fr", "fr-CA",
@@ -90,7 +90,7 @@ def test_no_detector_is_loaded_for_a_page_in_plain_english(language: str, loaded
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "zh", "ar", "th"])
-@pytest.mark.parametrize("said", ["", "en"])
-def test_a_notice_in_english_makes_no_page_english(language: str, said: str) -> None:
+@pytest.mark.parametrize("declared", ["", "en"])
+def test_a_notice_in_english_makes_no_page_english(language: str, declared: str) -> None:
     notice = "We use cookies on this site, and the partners that are named in our policy do, too, with your consent."
-    assert language_of(said, f"{notice}\n{8 * TEXTS[language]}") == language
+    assert language_of(declared, f"{notice}\n{8 * TEXTS[language]}") == language

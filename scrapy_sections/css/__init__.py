@@ -1,1 +1,1 @@
-"""Style sheets in, computed styles out: no other room needs to know how CSS is read."""
+"""From style sheets to computed styles; no other room reads CSS."""

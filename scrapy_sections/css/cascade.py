@@ -1,241 +1,210 @@
-"""Which declarations of a page's style sheets hold for which element (CSS Cascade 5)."""
+"""The cascade: which declarations of a page's style sheets apply to which element (CSS Cascade 5)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
-from urllib.parse import urljoin
 
 from lxml import etree
 
-from scrapy_sections.css.declarations import Declared, declarations
-from scrapy_sections.css.match_nodes import Budget, Element, Path, TooMuchStyleError
-from scrapy_sections.css.media_queries import holds
-from scrapy_sections.css.selectors import Selector, selector
-from scrapy_sections.css.stylesheets import Sheet, sheet
+from scrapy_sections.css.declarations import NO_DECLARATIONS, DeclarationBlock, parse_declarations
+from scrapy_sections.css.match_nodes import Budget, ElementPath, WrappedElement
+from scrapy_sections.css.selectors import ComplexSelector, parse_selector
+from scrapy_sections.css.stylesheets import StyleSheet
 
-MOST_CSS = 2_000_000  # characters of style sheets a page
-_TESTS = 500_000  # of an element against a compound; for small pages
-_TESTS_AN_ELEMENT = 30
-_NONE: tuple[Declared, Declared] = ((), ())
+# Tests of an element against a compound selector; a page that needs more is read without its style sheets.
+_PAGE_BUDGET = 500_000  # of a page of any size, so that small pages may have costly style sheets
+_ELEMENT_BUDGET = 30  # further ones for each element that a rule may apply to
 
-
-def sheets_of(root: etree._Element, fetched: Mapping[str, str], url: str, most: int = MOST_CSS) -> list[Sheet]:
-    """A page's style sheets in their order: its ``<style>`` elements, and of the linked ones those that were fetched,
-    by address. Raises TooMuchStyleError where they have more than ``most`` characters, or too many rules."""
-    texts: list[str] = []
-    base = ""
-    for element in root.iter("style", "link") if fetched else root.iter("style"):
-        if not holds(element.get("media") or ""):
-            continue
-        if element.tag == "style":
-            if (element.get("type") or "text/css").strip().lower() == "text/css":
-                texts.append("".join(element.itertext()))
-        elif is_style_sheet(element):
-            base = base or base_of(root, url)
-            texts.append(fetched.get(address(base, element.get("href") or ""), ""))
-    if sum(map(len, texts)) > most:
-        raise TooMuchStyleError
-    found = []
-    for text in texts:
-        read = sheet(text)
-        if read is None:
-            raise TooMuchStyleError
-        if read.rules:
-            found.append(read)
-    return found
+_Precedence: TypeAlias = tuple[int, ...]  # (layer, *specificity, style sheet, order of appearance)
+_MatchingRule: TypeAlias = tuple[_Precedence, str]  # and the text of its declaration block
 
 
-def is_style_sheet(link: etree._Element) -> bool:
-    """Whether a ``<link>`` is to a style sheet that browsers use by themselves, on a screen."""
-    words = (link.get("rel") or "").lower().split()
-    return "stylesheet" in words and "alternate" not in words and holds(link.get("media") or "")
+class _Rule(NamedTuple):
+    """A style rule, its selector parsed."""
+
+    selector: ComplexSelector
+    precedence: _Precedence
+    block: str
 
 
-def base_of(root: etree._Element, url: str) -> str:
-    """What relative addresses of the page are relative to."""
-    base = next((base.get("href") for base in root.iter("base") if base.get("href") is not None), None)
-    return url if base is None else address(url, base)
+class _PathRules(NamedTuple):
+    """The candidates that match the elements of one path, or may match them."""
 
-
-def address(base: str, href: str) -> str:
-    """The absolute address, or nothing where it is none."""
-    try:
-        return urljoin(base, href.strip())
-    except ValueError:
-        return ""
-
-
-_Rank: TypeAlias = tuple[int, ...]  # layer, specificity, sheet, order
-_Asking: TypeAlias = tuple[Selector, _Rank, str]  # a rule whose selector asks for more than the path
-
-
-class _OnPath(NamedTuple):
-    """Of the candidates, those that hold for all elements of one path, their declarations, and those still open."""
-
-    hold: list[tuple[_Rank, str]]
-    declared: tuple[Declared, Declared]
-    asking: list[_Asking]
+    matching: list[_MatchingRule]
+    declarations: DeclarationBlock  # of ``matching``
+    undecided: list[_Rule]  # those that depend on more than the path
 
 
 @dataclass(slots=True)
 class _Candidates:
-    """Rules for elements of one tag, id and class: those that ``hold`` for all of them, those for which the ancestors'
-    tags, ids and classes decide too, and those that ask for more."""
+    """The rules that may match elements of one tag, id and class, by what decides whether they do."""
 
-    hold: list[tuple[_Rank, str]] = field(default_factory=list)
-    by_path: list[_Asking] = field(default_factory=list)
-    by_element: list[_Asking] = field(default_factory=list)
-    declared: tuple[Declared, Declared] = _NONE  # of ``hold``
-    on_path: dict[int, _OnPath] = field(default_factory=dict)
+    matching: list[_MatchingRule] = field(default_factory=list)  # tag, id and class alone
+    by_path: list[_Rule] = field(default_factory=list)  # tags, ids and classes of the ancestors too
+    by_element: list[_Rule] = field(default_factory=list)  # more, such as siblings and attributes
+    declarations: DeclarationBlock = NO_DECLARATIONS  # of ``matching``
+    on_path: dict[int, _PathRules] = field(default_factory=dict)  # path id: rules
 
     def __bool__(self) -> bool:
-        return bool(self.hold or self.by_path or self.by_element)
+        return bool(self.matching or self.by_path or self.by_element)
 
 
 class Cascade:
-    """The rules of one page, matched as its elements come. Elements that no rule may touch cost next to nothing."""
+    """A ``StyleSource`` of the rules in one page's style sheets.
 
-    final = False  # attributes have a say, too
+    For speed, rules are looked up by tag, id, class and attribute, and parsed on first use; results are shared by all
+    elements of one tag, id and class, or of one path, as far as these decide; and an element that no rule may match
+    costs one look-up.
+    """
 
-    def __init__(self, sheets: Sequence[Sheet]) -> None:
+    overrides_style_attribute = False
+
+    def __init__(self, sheets: Sequence[StyleSheet]) -> None:
         self._sheets = sheets
-        self._rules: dict[str, list[_Asking]] = {}  # by name, parsed
-        keys = {key for one in sheets for key in one.rules if key[0] == "["} - {"[class"}
-        self._by_attribute = {key[1:]: self._parsed(key) for key in keys}
-        self._by_attribute_on: dict[tuple[str, int], list[_Asking]] = {}
-        self._candidates: dict[tuple[str, str, str], _Candidates] = {}
-        self._numbers: dict[tuple[int, str, str | None, str | None], int] = {}
-        self._paths: list[Path] = []
-        self._path_of: dict[etree._Element | None, int] = {None: -1}
-        self._elements: dict[etree._Element, Element] = {}
-        self._budget = Budget(_TESTS)
+        self._rules: dict[str, list[_Rule]] = {}  # by key, as in StyleSheet
+        keys = {key for sheet in sheets for key in sheet.rules if key[0] == "["} - {"[class"}
+        self._attribute_rules = {key[1:]: self._parse_rules(key) for key in keys}
+        self._attribute_rules_on_path: dict[tuple[str, int], list[_Rule]] = {}  # (attribute, path id): rules
+        self._candidates: dict[tuple[str, str, str], _Candidates] = {}  # by tag, class attribute and id
+        self._path_ids: dict[tuple[int, str, str | None, str | None], int] = {}  # (parent's, tag, id, class): path id
+        self._paths: list[ElementPath] = []
+        self._path_id_of: dict[etree._Element | None, int] = {None: -1}
+        self._wrapped: dict[etree._Element, WrappedElement] = {}
+        self._budget = Budget(_PAGE_BUDGET)
 
-    def touches(self, tag: str, attributes: Mapping[str, str], words: str) -> bool:
-        """Whether a rule may hold for such an element. ``words`` is its class where that is all it has."""
-        return bool(self._of(tag, attributes, words)) or self._asks_for(attributes)
+    def may_style(self, tag: str, attributes: Mapping[str, str], class_name: str) -> bool:
+        """Return False if no rule matches any such element."""
+        return bool(self._candidates_for(tag, attributes, class_name)) or self._has_attribute_rules(attributes)
 
-    def settles(self, tag: str, attributes: Mapping[str, str], words: str) -> bool:
-        """Whether the same holds for all such elements."""
-        found = self._of(tag, attributes, words)
-        return not (found.by_path or found.by_element or self._asks_for(attributes))
+    def shares_declarations(self, tag: str, attributes: Mapping[str, str], class_name: str) -> bool:
+        """Return True if the declarations of one such element apply to all of them."""
+        candidates = self._candidates_for(tag, attributes, class_name)
+        return not (candidates.by_path or candidates.by_element or self._has_attribute_rules(attributes))
 
-    def declared(
-        self, tag: str, attributes: Mapping[str, str], words: str, element: etree._Element
-    ) -> tuple[Declared, Declared]:
-        """(usual, important) declarations of the style sheets for an element, in rising order of precedence. Raises
-        TooMuchStyleError."""
-        self._budget.left += _TESTS_AN_ELEMENT
-        found = self._of(tag, attributes, words)
-        by_attribute = self._asks_for(attributes)
-        if not (by_attribute or found.by_element or found.by_path):
-            return found.declared
-        path = self._path(element)
-        known = found.on_path.get(path)
-        if known is None:
-            known = found.on_path[path] = self._along(found, self._paths[path])
-        asking = known.asking
-        if by_attribute:
-            asking = asking + [
-                rule for name in attributes if name in self._by_attribute for rule in self._open(name, path)
-            ]
-        if not asking:
-            return known.declared
+    def declarations(
+        self, tag: str, attributes: Mapping[str, str], class_name: str, element: etree._Element
+    ) -> DeclarationBlock:
+        """Return the declarations of the rules that match an element.
+
+        Raises CssLimitError once matching has cost more than pages of this size may take.
+        """
         budget = self._budget
-        budget.spend(len(asking))
-        node = Element.of(element, self._elements)
-        more = [(rank, block) for rule, rank, block in asking if rule.matches(node, budget)]
-        return _merged(known.hold + more) if more else known.declared
+        budget.left += _ELEMENT_BUDGET
+        candidates = self._candidates_for(tag, attributes, class_name)
+        has_attribute_rules = self._has_attribute_rules(attributes)
+        if not (has_attribute_rules or candidates.by_element or candidates.by_path):
+            return candidates.declarations
+        path_id = self._path_id(element)
+        on_path = candidates.on_path.get(path_id)
+        if on_path is None:
+            on_path = candidates.on_path[path_id] = self._match_path(candidates, self._paths[path_id])
+        undecided = on_path.undecided
+        if has_attribute_rules:
+            names = [name for name in attributes if name in self._attribute_rules]
+            undecided = undecided + [rule for name in names for rule in self._rules_for_attribute(name, path_id)]
+        if not undecided:
+            return on_path.declarations
+        budget.spend(len(undecided))
+        node = WrappedElement.of(element, self._wrapped)
+        matching = [(precedence, block) for selector, precedence, block in undecided if selector.matches(node, budget)]
+        return _in_order(on_path.matching + matching) if matching else on_path.declarations
 
-    def _along(self, found: _Candidates, node: Path) -> _OnPath:
-        self._budget.spend((len(found.by_path) + len(found.by_element)) // 10)
-        held = _within(found.by_path, node)
-        hold = found.hold + [(rank, block) for rule, rank, block in held if rule.matches(node, self._budget)]
-        return _OnPath(hold, _merged(hold), _within(found.by_element, node))
+    def _match_path(self, candidates: _Candidates, path: ElementPath) -> _PathRules:
+        budget = self._budget
+        budget.spend((len(candidates.by_path) + len(candidates.by_element)) // 10)
+        rules = _filter_by_ancestors(candidates.by_path, path)
+        matching = candidates.matching + [
+            (precedence, block) for selector, precedence, block in rules if selector.matches(path, budget)
+        ]
+        return _PathRules(matching, _in_order(matching), _filter_by_ancestors(candidates.by_element, path))
 
-    def _open(self, attribute: str, path: int) -> list[_Asking]:
-        """The rules found by an attribute that are left on a path."""
-        known = self._by_attribute_on.get((attribute, path))
-        if known is None:
-            rules = self._by_attribute[attribute]
-            known = self._by_attribute_on[attribute, path] = _within(rules, self._paths[path])
-        return known
-
-    def _asks_for(self, attributes: Mapping[str, str]) -> bool:
-        return bool(attributes and self._by_attribute) and not self._by_attribute.keys().isdisjoint(attributes)
-
-    def _of(self, tag: str, attributes: Mapping[str, str], words: str) -> _Candidates:
-        key = (tag, attributes.get("class", ""), attributes.get("id", "")) if attributes else (tag, words, "")
-        found = self._candidates.get(key)
-        if found is None:
-            found = self._candidates[key] = self._find(*key)
-        return found
-
-    def _find(self, tag: str, words: str, name: str) -> _Candidates:
-        classes = words.split()
-        keys = [tag, "*", *["." + word for word in dict.fromkeys(classes)]]
-        if name:
-            keys.append("#" + name)
-        if classes:
-            keys.append("[class")
-        found = _Candidates()
-        alone = Path(None, tag, name or None, classes)
-        for key in keys:
-            rules = self._rules.get(key)
-            for rule in self._parsed(key) if rules is None else rules:
-                selector, rank, block = rule
-                if not selector.by_path:
-                    found.by_element.append(rule)
-                elif selector.combinators or selector.compounds[0].tests:
-                    found.by_path.append(rule)
-                elif selector.matches(alone, self._budget):
-                    found.hold.append((rank, block))
-        found.declared = _merged(found.hold)
-        return found
-
-    def _parsed(self, key: str) -> list[_Asking]:
-        """The rules that are found under a name."""
-        rules = self._rules[key] = []
-        for number, one in enumerate(self._sheets):
-            for layer, order, text, block in one.rules.get(key, ()):
-                found = selector(text)
-                if found is not None:
-                    rules.append((found, (layer, *found.specificity, number, order), block))
+    def _rules_for_attribute(self, attribute: str, path_id: int) -> list[_Rule]:
+        """Return the rules filed under an attribute that may match elements of a path."""
+        key = (attribute, path_id)
+        rules = self._attribute_rules_on_path.get(key)
+        if rules is None:
+            rules = _filter_by_ancestors(self._attribute_rules[attribute], self._paths[path_id])
+            self._attribute_rules_on_path[key] = rules
         return rules
 
-    def _path(self, element: etree._Element) -> int:
-        """Number of the path of an element; those above it are found first, once."""
-        way = []
-        at: Any = element
-        while at not in self._path_of:
-            way.append(at)
-            at = at.getparent()
-        number = self._path_of[at]
-        for one in reversed(way):
-            key = (number, one.tag, one.get("id"), one.get("class"))
-            above = number
-            number = self._numbers.setdefault(key, len(self._paths))
-            if number == len(self._paths):
-                parent = self._paths[above] if above >= 0 else None
-                self._paths.append(Path(parent, one.tag, key[2], (key[3] or "").split()))
-            self._path_of[one] = number
-        return number
+    def _has_attribute_rules(self, attributes: Mapping[str, str]) -> bool:
+        """Return whether there are rules filed under one of the attributes."""
+        return bool(attributes and self._attribute_rules) and not self._attribute_rules.keys().isdisjoint(attributes)
+
+    def _candidates_for(self, tag: str, attributes: Mapping[str, str], class_name: str) -> _Candidates:
+        key = (tag, attributes.get("class", ""), attributes.get("id", "")) if attributes else (tag, class_name, "")
+        candidates = self._candidates.get(key)
+        if candidates is None:
+            candidates = self._candidates[key] = self._find_candidates(*key)
+        return candidates
+
+    def _find_candidates(self, tag: str, class_name: str, identifier: str) -> _Candidates:
+        classes = class_name.split()
+        keys = [tag, "*", *["." + name for name in dict.fromkeys(classes)]]
+        if identifier:
+            keys.append("#" + identifier)
+        if classes:
+            keys.append("[class")
+        candidates = _Candidates()
+        parentless = ElementPath(None, tag, identifier or None, classes)
+        for key in keys:
+            rules = self._rules.get(key)
+            for rule in self._parse_rules(key) if rules is None else rules:
+                selector = rule.selector
+                if not selector.path_only:
+                    candidates.by_element.append(rule)
+                elif selector.combinators or selector.compounds[0].tests:
+                    candidates.by_path.append(rule)
+                elif selector.matches(parentless, self._budget):
+                    candidates.matching.append((rule.precedence, rule.block))
+        candidates.declarations = _in_order(candidates.matching)
+        return candidates
+
+    def _parse_rules(self, key: str) -> list[_Rule]:
+        """Parse the selectors of the rules filed under a key."""
+        rules = self._rules[key] = []
+        for number, sheet in enumerate(self._sheets):
+            for layer, order, text, block in sheet.rules.get(key, ()):
+                selector = parse_selector(text)
+                if selector is not None:
+                    rules.append(_Rule(selector, (layer, *selector.specificity, number, order), block))
+        return rules
+
+    def _path_id(self, element: etree._Element) -> int:
+        """Return the index of an element's path; those of its ancestors are set before, each once."""
+        new = []
+        node: Any = element
+        while node not in self._path_id_of:
+            new.append(node)
+            node = node.getparent()
+        path_id = self._path_id_of[node]
+        for node in reversed(new):
+            parent_id = path_id
+            identifier, class_name = node.get("id"), node.get("class")
+            path_id = self._path_ids.setdefault((parent_id, node.tag, identifier, class_name), len(self._paths))
+            if path_id == len(self._paths):
+                parent = self._paths[parent_id] if parent_id >= 0 else None
+                self._paths.append(ElementPath(parent, node.tag, identifier, (class_name or "").split()))
+            self._path_id_of[node] = path_id
+        return path_id
 
 
-def _within(rules: list[_Asking], node: Path) -> list[_Asking]:
-    """The rules whose selectors ask no more of the ancestors than these have."""
-    above: frozenset[str] = node.parent.names if node.parent is not None else frozenset()
-    return [rule for rule in rules if rule[0].needs <= above]
+def _filter_by_ancestors(rules: list[_Rule], path: ElementPath) -> list[_Rule]:
+    """Return the rules whose selectors demand no tags, ids and classes that the ancestors lack."""
+    ancestors: frozenset[str] = path.parent.simple_selectors if path.parent is not None else frozenset()
+    return [rule for rule in rules if rule.selector.ancestor_filter <= ancestors]
 
 
-def _merged(rules: list[tuple[tuple[int, ...], str]]) -> tuple[Declared, Declared]:
+def _in_order(rules: list[_MatchingRule]) -> DeclarationBlock:
+    """Return the declarations of the rules, in rising order of precedence."""
     if not rules:
-        return _NONE
-    usual: Declared = ()
-    important: Declared = ()
+        return NO_DECLARATIONS
+    normal: list[tuple[str, str]] = []
+    important: list[tuple[str, str]] = []
     for _, block in sorted(rules):
-        one, other = declarations(block)
-        usual += one
-        important += other
-    return usual, important
+        declarations = parse_declarations(block)
+        normal += declarations.normal
+        important += declarations.important
+    return DeclarationBlock(tuple(normal), tuple(important))

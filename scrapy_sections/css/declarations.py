@@ -1,117 +1,136 @@
-"""The declarations of a block of CSS, as far as they matter here: shorthands taken apart, invalid ones dropped."""
+"""Declarations of the properties used here: shorthands expanded to longhands, invalid declarations dropped."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import tinycss2
 
-from scrapy_sections.css.values import RELATIVE_SIZES, SIZE_KEYWORDS, color, is_length
+from scrapy_sections.css.values import (
+    ABSOLUTE_SIZES,
+    RELATIVE_SIZES,
+    is_length_percentage,
+    serialise_color,
+)
 
-Declared: TypeAlias = tuple[tuple[str, str], ...]  # (property, value), later ones win
+Declarations: TypeAlias = tuple[tuple[str, str], ...]  # (property, value), in rising order of precedence
 
-REVERTING = frozenset(("revert", "revert-layer"))
-WIDE = REVERTING | {"inherit", "initial", "unset"}  # values that every property takes
-_RELEVANT = frozenset(
+
+class DeclarationBlock(NamedTuple):
+    """The declarations of one or more blocks, by importance."""
+
+    normal: Declarations = ()
+    important: Declarations = ()
+
+
+NO_DECLARATIONS = DeclarationBlock()
+
+REVERT_KEYWORDS = frozenset(("revert", "revert-layer"))
+_CSS_WIDE_KEYWORDS = REVERT_KEYWORDS | {"inherit", "initial", "unset"}  # valid for every property (CSS Cascade 5, 7.3)
+_PROPERTIES = frozenset(
     "color display font font-family font-size font-style font-weight text-align text-decoration text-decoration-line "
     "text-transform visibility all".split()
 )
-#: finds blocks that may hold a declaration that matters
-RELEVANT = re.compile(r"(?<![\w-])(?:color|display|font|text-(?:align|dec|tr)|visibility|all|--)[\w-]*+\s*+:", re.I)
+#: Finds a declaration of one of these properties, or of a custom one.
+RELEVANT_DECLARATION = re.compile(
+    r"(?<![\w-])(?:color|display|font|text-(?:align|dec|tr)|visibility|all|--)[\w-]*+\s*+:", re.I
+)
+MAX_VALUE_LENGTH = 500  # characters of a property's value; declarations with longer ones are dropped
 _DECLARATION = re.compile(r"(?:^|;)\s*(--[\w-]+|[a-zA-Z][\w-]*)\s*:([^;]*)")
 _IMPORTANT = re.compile(r"\s*!\s*important\s*$", re.I)
-# Comments, strings and addresses; each up to its end or that of the text, so that nothing is read twice.
-_IGNORED = re.compile(
+# Comments, strings and URLs; each up to its end or that of the text, so that nothing is read twice.
+_COMMENT_STRING_OR_URL = re.compile(
     r"""/\*.*?(?:\*/|\Z)"""
     r"""|"(?:[^"\\\n]++|\\.)*+(?:["\n]|\\?\Z)"""
     r"""|'(?:[^'\\\n]++|\\.)*+(?:['\n]|\\?\Z)"""
     r"""|url\(\s*+[^"')\s][^)]*+(?:\)|\Z)""",
     re.DOTALL | re.IGNORECASE,
 )
-_LONGEST = 500  # characters of a value
-_DISPLAYS = frozenset(
-    "none contents block inline inline-block list-item flow-root flex inline-flex grid inline-grid table inline-table "
-    "table-row table-cell table-row-group table-header-group table-footer-group table-column table-column-group "
-    "table-caption -webkit-box -webkit-inline-box -webkit-flex -webkit-inline-flex ruby ruby-text math".split()
-)
-_ALIGNS = frozenset(
-    "left right center justify start end -webkit-center -webkit-left -webkit-right match-parent".split()
-)
-_KEYWORDS = {
-    "display": _DISPLAYS,
+_DELIMITER = re.compile(r"\\[^0-9a-fA-F]|\\(?=\Z)|[^\w\s.#\\-]", re.DOTALL)  # escaped already, or not
+_STRING_WITHOUT_DELIMITERS = re.compile(r"""["'][^{}();:/\\\n]*["']""")
+_KEYWORD_VALUES = {
+    "display": frozenset(
+        "none contents block inline inline-block list-item flow-root flex inline-flex grid inline-grid table "
+        "inline-table table-row table-cell table-row-group table-header-group table-footer-group table-column "
+        "table-column-group table-caption -webkit-box -webkit-inline-box -webkit-flex -webkit-inline-flex ruby "
+        "ruby-text math".split()
+    ),
     "visibility": frozenset(("visible", "hidden", "collapse")),
-    "text-align": _ALIGNS,
+    "text-align": frozenset(
+        "left right center justify start end -webkit-center -webkit-left -webkit-right match-parent".split()
+    ),
     "text-transform": frozenset(("none", "uppercase", "lowercase", "capitalize", "full-width")),
 }
-_LINES = ("underline", "overline", "line-through")
+_DECORATION_LINES = ("underline", "overline", "line-through")
 _SYSTEM_FONTS = frozenset("caption icon menu message-box small-caption status-bar".split())
-_WEIGHT = re.compile(r"normal|bold|bolder|lighter|1000|[1-9]\d{0,2}(?:\.\d+)?")
-_FONT = re.compile(  # style, weight and the like; size; line height; family
+SYSTEM_FONT_SIZE = "13.3333px"  # of system fonts and form controls, in browsers
+_FONT_WEIGHT = re.compile(r"normal|bold|bolder|lighter|1000|[1-9]\d{0,2}(?:\.\d+)?")
+_FONT_SHORTHAND = re.compile(  # style, weight and the like; size; line height; family
     r"((?:[\w.%-]+\s+)*?)(\+?[\d.]+[a-z%]+|[a-z]+\([^/]*\)|medium|(?:x{1,3}-)?(?:small|large)|smaller|larger)"
     r"(?:\s*/\s*[^\s,]+)?\s+(\S.*)",
     re.DOTALL,
 )
 
 
-def clean(css: str) -> str:
-    """CSS without comments, and with nothing in strings and addresses that could be taken for punctuation: what stands
-    behind "=" in a selector has it escaped, the rest matters to nobody."""
+def mask_strings(css: str) -> str:
+    """Return CSS without comments, and without delimiters in strings and URLs, to be split at its punctuation.
+
+    Strings that contain delimiters become empty; values of attribute selectors keep their text, escaped.
+    """
     if '"' in css or "'" in css or "/*" in css or "(" in css:
-        return _IGNORED.sub(_stand_in, css)
+        return _COMMENT_STRING_OR_URL.sub(_mask, css)
     return css
 
 
-def _stand_in(match: re.Match[str]) -> str:
-    found = match.group()
-    if found[0] == "/":
+def _mask(match: re.Match[str]) -> str:
+    token = match.group()
+    if token[0] == "/":
         return " "
-    if found[0] in "uU":
+    if token[0] in "uU":
         return "url()"
-    if match.string[max(match.start() - 5, 0) : match.start()].rstrip()[-1:] == "=" and found[-1] == found[0]:
-        return f'"{_PUNCTUATION.sub(_escaped, found[1:-1])}"'
-    return found if _HARMLESS.fullmatch(found) else '""'
+    is_attribute_value = match.string[max(match.start() - 5, 0) : match.start()].rstrip()[-1:] == "="
+    if is_attribute_value and token[-1] == token[0]:
+        return f'"{_DELIMITER.sub(_escape, token[1:-1])}"'
+    return token if _STRING_WITHOUT_DELIMITERS.fullmatch(token) else '""'
 
 
-def _escaped(match: re.Match[str]) -> str:
-    found = match.group()
-    return "" if found == "\\\n" else f"\\{ord(found[-1]):x} "
-
-
-_HARMLESS = re.compile(r"""["'][^{}();:/\\\n]*["']""")
-_PUNCTUATION = re.compile(r"\\[^0-9a-fA-F]|\\(?=\Z)|[^\w\s.#\\-]", re.DOTALL)  # escaped already, or not
+def _escape(match: re.Match[str]) -> str:
+    delimiter = match.group()
+    return "" if delimiter == "\\\n" else f"\\{ord(delimiter[-1]):x} "
 
 
 @lru_cache(maxsize=8192)
-def declarations(block: str) -> tuple[Declared, Declared]:
-    """(usual, important) declarations of a block that is ``clean``."""
-    usual: list[tuple[str, str]] = []
+def parse_declarations(block: str) -> DeclarationBlock:
+    """Parse the text between a rule's braces, or of a style attribute, after ``mask_strings``."""
+    normal: list[tuple[str, str]] = []
     important: list[tuple[str, str]] = []
-    found = _with_escapes(block) if "\\" in block else _DECLARATION.findall(block)
-    for name, value in found:
-        if len(value) > _LONGEST:
+    declarations = _parse_escaped(block) if "\\" in block else _DECLARATION.findall(block)
+    for name, value in declarations:
+        if len(value) > MAX_VALUE_LENGTH:
             continue
-        custom = name[:2] == "--"
-        if not custom:
+        is_custom = name[:2] == "--"
+        if not is_custom:
             name = name.lower()
-            if name not in _RELEVANT:
+            if name not in _PROPERTIES:
                 continue
-        into = usual
+        target = normal
         if "!" in value:
-            shorter = _IMPORTANT.sub("", value)
-            if shorter == value:
+            unmarked = _IMPORTANT.sub("", value)
+            if unmarked == value:
                 continue
-            value, into = shorter, important
+            value, target = unmarked, important
         value = value.strip()
-        if custom or "var(" in value.lower():
-            into.append((name, value))
+        if is_custom or "var(" in value.lower():
+            target.append((name, value))
         else:
-            into += longhands(name, value.lower())
-    return tuple(usual), tuple(important)
+            target += longhands(name, value.lower())
+    return DeclarationBlock(tuple(normal), tuple(important))
 
 
-def _with_escapes(block: str) -> list[tuple[str, str]]:
+def _parse_escaped(block: str) -> list[tuple[str, str]]:
+    """Return (property, value) pairs of a block with escapes, as ``_DECLARATION`` finds them in others."""
     return [
         (node.name, tinycss2.serialize(node.value) + ("!important" if node.important else ""))
         for node in tinycss2.parse_blocks_contents(block, skip_comments=True, skip_whitespace=True)
@@ -120,46 +139,48 @@ def _with_escapes(block: str) -> list[tuple[str, str]]:
 
 
 def longhands(name: str, value: str) -> list[tuple[str, str]]:
-    """A declaration in lower case as (property, value) pairs; none where browsers would drop it."""
-    if value in WIDE:
+    """Expand a declaration, in lower case, to (property, value) pairs of longhands; none if it is invalid."""
+    if value in _CSS_WIDE_KEYWORDS:
         if name == "font":
             return [(part, value) for part in ("font-style", "font-weight", "font-size", "font-family")]
         return [("text-decoration" if name == "text-decoration-line" else name, value)]
-    if name in _KEYWORDS:
-        return [(name, value)] if value in _KEYWORDS[name] else []
+    if name in _KEYWORD_VALUES:
+        return [(name, value)] if value in _KEYWORD_VALUES[name] else []
     if name == "color":
-        found = color(value)
-        return [] if found is None else [(name, "inherit" if found == "currentcolor" else found)]
+        color = serialise_color(value)
+        return [] if color is None else [(name, "inherit" if color == "currentcolor" else color)]
     if name == "font-size":
-        return [(name, value)] if value in SIZE_KEYWORDS or value in RELATIVE_SIZES or is_length(value) else []
+        valid = value in ABSOLUTE_SIZES or value in RELATIVE_SIZES or is_length_percentage(value)
+        return [(name, value)] if valid else []
     if name == "font-weight":
-        return [(name, value)] if _WEIGHT.fullmatch(value) else []
+        return [(name, value)] if _FONT_WEIGHT.fullmatch(value) else []
     if name == "font-style":
         return [(name, value)] if value.split(" ")[0] in ("normal", "italic", "oblique") else []
     if name == "font-family":
         return [(name, "monospace" if value == "monospace" else "other")]
     if name == "font":
-        return _font(value)
+        return _font_longhands(value)
     if name in ("text-decoration", "text-decoration-line"):
-        lines = [line for line in _LINES if line in value.split()]
+        lines = [line for line in _DECORATION_LINES if line in value.split()]
         return [("text-decoration", " ".join(lines) or "none")]
     return []
 
 
-def _font(value: str) -> list[tuple[str, str]]:
-    """The shorthand: style, variant, weight and stretch in any order, then size, line height and family."""
+def _font_longhands(value: str) -> list[tuple[str, str]]:
+    """Expand ``font``: style, variant, weight and stretch in any order, then size, line height and family."""
     style, weight = "normal", "normal"
     if value in _SYSTEM_FONTS:
-        return [("font-style", style), ("font-weight", weight), ("font-size", "13.3333px"), ("font-family", "other")]
-    match = _FONT.fullmatch(value)
-    if match is None:
-        return []
-    size = longhands("font-size", match.group(2))
-    if not size:
-        return []
-    for word in match.group(1).split():
-        if word in ("italic", "oblique"):
-            style = word
-        elif word != "normal" and _WEIGHT.fullmatch(word):
-            weight = word
-    return [("font-style", style), ("font-weight", weight), *size, *longhands("font-family", match.group(3).strip())]
+        size, family = [("font-size", SYSTEM_FONT_SIZE)], "other"
+    else:
+        match = _FONT_SHORTHAND.fullmatch(value)
+        if match is None:
+            return []
+        size, family = longhands("font-size", match.group(2)), match.group(3).strip()
+        if not size:
+            return []
+        for word in match.group(1).split():
+            if word in ("italic", "oblique"):
+                style = word
+            elif word != "normal" and _FONT_WEIGHT.fullmatch(word):
+                weight = word
+    return [("font-style", style), ("font-weight", weight), *size, *longhands("font-family", family)]

@@ -1,4 +1,4 @@
-"""What selectors are matched against: elements, and paths that many elements share."""
+"""What selectors are matched against: elements, and the paths of tags, ids and classes that elements share."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from cssselect2 import ElementWrapper
 from lxml import etree
 
 
-class TooMuchStyleError(Exception):
-    """The style sheets of a page would take too long."""
+class CssLimitError(Exception):
+    """The style sheets of a page are too large, or would take too long to match."""
 
 
 class Budget:
-    """How many more tests a page's style sheets may take. Raises TooMuchStyleError beyond."""
+    """How many more tests of an element against a compound selector a page's style sheets may cost."""
 
     __slots__ = ("left",)
 
@@ -22,73 +22,82 @@ class Budget:
         self.left = left
 
     def spend(self, tests: int = 1) -> None:
+        """Count ``tests``. Raises CssLimitError if none are left."""
         self.left -= tests
         if self.left < 0:
-            raise TooMuchStyleError
+            raise CssLimitError
 
 
-class Path:
-    """Tag, id and classes of an element and, by ``parent``, of its ancestors. ``names`` are those of all, as ".class",
-    "#id" and tag."""
+class ElementPath:
+    """Tag, id and classes of an element, and by ``parent`` of its ancestors.
 
-    __slots__ = ("classes", "id", "names", "parent", "tag")
+    ``simple_selectors`` are the type, id and class selectors ("p", "#id", ".class") that match the element or one of
+    its ancestors.
+    """
 
-    def __init__(self, parent: Path | None, tag: str, name: str | None, classes: list[str]) -> None:
-        self.parent, self.tag, self.id, self.classes = parent, tag, name, frozenset(classes)
-        names = frozenset((tag, *["." + word for word in classes], *(["#" + name] if name else [])))
+    __slots__ = ("classes", "id", "parent", "simple_selectors", "tag")
+
+    def __init__(self, parent: ElementPath | None, tag: str, identifier: str | None, classes: list[str]) -> None:
+        self.parent, self.tag, self.id, self.classes = parent, tag, identifier, frozenset(classes)
+        simple = frozenset((tag, *["." + name for name in classes], *(["#" + identifier] if identifier else [])))
         if parent is not None:
-            names = parent.names if names <= parent.names else parent.names | names
-        self.names: frozenset[str] = names
+            above = parent.simple_selectors
+            simple = above if simple <= above else above | simple
+        self.simple_selectors: frozenset[str] = simple
 
 
-class Element(ElementWrapper):  # type: ignore[misc]
-    """An element with the ways to its parent and siblings, found when asked for."""
+class WrappedElement(ElementWrapper):  # type: ignore[misc]
+    """An lxml element as cssselect2's tests take it, whose parent and siblings are wrapped on first use."""
 
-    def __init__(self, element: etree._Element, known: dict[etree._Element, Element]) -> None:
+    def __init__(self, element: etree._Element, wrapped: dict[etree._Element, WrappedElement]) -> None:
         self.etree_element = element
         self.in_html_document = True
         self.transport_content_language = None
         self.tag, self.id = element.tag, element.get("id")
         self.classes = frozenset((element.get("class") or "").split())
-        self._known = known
+        self._wrapped = wrapped
 
     @classmethod
-    def of(cls, element: etree._Element, known: dict[etree._Element, Element]) -> Element:
-        """The one for this lxml element; ``known`` holds the page's."""
-        found = known.get(element)
-        if found is None:
-            found = known[element] = cls(element, known)
-        return found
+    def of(cls, element: etree._Element, wrapped: dict[etree._Element, WrappedElement]) -> WrappedElement:
+        """Return the wrapper of an element from the page's ``wrapped`` ones, or add it to them."""
+        wrapper = wrapped.get(element)
+        if wrapper is None:
+            wrapper = wrapped[element] = cls(element, wrapped)
+        return wrapper
 
     @cached_property
-    def parent(self) -> Element | None:
-        above = self.etree_element.getparent()
-        return None if above is None else self.of(above, self._known)
+    def parent(self) -> WrappedElement | None:
+        """The parent; None for the root."""
+        parent = self.etree_element.getparent()
+        return None if parent is None else self.of(parent, self._wrapped)
 
     @cached_property
-    def previous(self) -> Element | None:
-        return self.of(self.etree_siblings[self.index - 1], self._known) if self.index else None
+    def previous(self) -> WrappedElement | None:
+        """The previous sibling that is an element, or None."""
+        return self.of(self.etree_siblings[self.index - 1], self._wrapped) if self.index else None
 
     @cached_property
     def etree_siblings(self) -> list[etree._Element]:
+        """The parent's children that are elements, this one among them."""
         return [self.etree_element] if self.parent is None else self.parent.etree_children
 
     @cached_property
     def index(self) -> int:
-        return 0 if self.parent is None else self.parent.places[self.etree_element]
+        """Index among ``etree_siblings``."""
+        return 0 if self.parent is None else self.parent.child_indices[self.etree_element]
 
     @cached_property
-    def places(self) -> dict[etree._Element, int]:
-        """Index of each child among the elements."""
+    def child_indices(self) -> dict[etree._Element, int]:
+        """Index of each child among the children that are elements."""
         return {child: index for index, child in enumerate(self.etree_children)}
 
     @cached_property
     def lang(self) -> str:
-        """Of the nearest ancestor that tells, in lower case."""
-        at: Any = self.etree_element
-        while at is not None:
-            found = at.get("lang")
-            if found is not None:
-                return str(found).lower()
-            at = at.getparent()
+        """The nearest ``lang`` attribute, of the element or an ancestor, in lower case; empty if there is none."""
+        element: Any = self.etree_element
+        while element is not None:
+            language = element.get("lang")
+            if language is not None:
+                return str(language).lower()
+            element = element.getparent()
         return ""

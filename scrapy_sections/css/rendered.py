@@ -7,61 +7,65 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from scrapy_sections.css.declarations import Declared, longhands
+from scrapy_sections.css.declarations import NO_DECLARATIONS, DeclarationBlock, Declarations, longhands
 
-MARKER = "data-sections-rendered"  # attribute of the root: the distinct styles, joined by "|"
-_OWN = "data-sections-style"  # of each element: style, whether it is seen, x, y, width and height in CSS pixels
+MARKER = "data-sections-rendered"  # attribute of the root: the distinct computed styles, joined by "|"
+_ELEMENT_ATTRIBUTE = "data-sections-style"  # style's index, whether visible (1 or 0), x, y, width, height (CSS pixels)
 _PROPERTIES = (
     "color", "font-size", "font-style", "font-weight", "text-decoration", "text-align", "text-transform", "display",
 )  # fmt: skip
-_MOST_STYLES = 10_000
-_NONE: tuple[Declared, Declared] = ((), ())
+_MAX_STYLES = 10_000  # distinct styles of a page; elements with further ones get none from the browser
 
 Box: TypeAlias = tuple[int, int, int, int]  # x, y, width, height; CSS pixels from the page's upper left corner
 
 
-class Rendered:
-    """What the browser wrote, in the place of a ``Cascade``: the values it computed are the declarations. It is taken
-    off the tree, as it is no part of the page."""
+class RenderedStyles:
+    """A ``StyleSource`` of the values that a browser computed.
 
-    final = True  # nothing else is to be asked for an element's style
+    The attributes that the browser's script wrote are removed from the tree, as they are no part of the page.
+    ``boxes`` has the box of each element.
+    """
+
+    overrides_style_attribute = True
 
     def __init__(self, root: etree._Element) -> None:
-        written = root.attrib.pop(MARKER, "").split("|")[:_MOST_STYLES]
-        shown = [_declared(text) for text in written]
-        hidden = [(*declared, ("visibility", "hidden")) if declared else declared for declared in shown]
+        styles = [_parse_style(text) for text in root.attrib.pop(MARKER, "").split("|")[:_MAX_STYLES]]
+        hidden_styles = [(*style, ("visibility", "hidden")) if style else style for style in styles]
         self.boxes: dict[etree._Element, Box] = {}
-        self._declared: dict[etree._Element, tuple[Declared, Declared]] = {}
-        beside = set()
+        self._declarations: dict[etree._Element, DeclarationBlock] = {}
+        off_page = set()
         for element in root.iter(etree.Element):
-            own = _numbers(element.attrib.pop(_OWN, ""))
-            if own is None or not 0 <= own[0] < len(shown):
+            numbers = _parse_numbers(element.attrib.pop(_ELEMENT_ATTRIBUTE, ""))
+            if numbers is None or not 0 <= numbers[0] < len(styles):
                 continue
-            number, seen, x, y, width, height = own
-            aside = x + width <= 0 or y + height <= 0 < height  # where text for screen readers alone is put
-            if not (width or height):  # no box of its own, as with "display: contents"
-                aside = element.getparent() in beside
-            if aside:
-                beside.add(element)
-            self._declared[element] = ((), hidden[number] if aside or not seen else shown[number])
+            style, visible, x, y, width, height = numbers
+            if width or height:
+                is_off_page = x + width <= 0 or y + height <= 0 < height  # text for screen readers alone
+            else:  # no box of its own, as with "display: contents"
+                is_off_page = element.getparent() in off_page
+            if is_off_page:
+                off_page.add(element)
+            declarations = styles[style] if visible and not is_off_page else hidden_styles[style]
+            self._declarations[element] = DeclarationBlock(important=declarations)
             self.boxes[element] = (x, y, width, height)
 
-    def touches(self, tag: str, attributes: Mapping[str, str], words: str) -> bool:
-        """Whether the element has a style of its own."""
+    def may_style(self, tag: str, attributes: Mapping[str, str], class_name: str) -> bool:
+        """Return True: each element may have values."""
         return True
 
-    def settles(self, tag: str, attributes: Mapping[str, str], words: str) -> bool:
-        """Whether all elements alike have the same."""
+    def shares_declarations(self, tag: str, attributes: Mapping[str, str], class_name: str) -> bool:
+        """Return False: each element has its own values."""
         return False
 
-    def declared(
-        self, tag: str, attributes: Mapping[str, str], words: str, element: etree._Element
-    ) -> tuple[Declared, Declared]:
-        """(usual, important) declarations."""
-        return self._declared.get(element, _NONE)
+    def declarations(
+        self, tag: str, attributes: Mapping[str, str], class_name: str, element: etree._Element
+    ) -> DeclarationBlock:
+        """Return the element's computed values, as important declarations."""
+        return self._declarations.get(element, NO_DECLARATIONS)
 
 
-def _numbers(text: str) -> list[int] | None:
+def _parse_numbers(text: str) -> list[int] | None:
+    """Return the six numbers of an element's attribute; None if it is not of that form."""
     try:
         numbers = [int(number) for number in text.split()]
     except ValueError:
@@ -69,12 +73,12 @@ def _numbers(text: str) -> list[int] | None:
     return numbers if len(numbers) == 6 else None
 
 
-def _declared(text: str) -> Declared:
-    """An entry of the marker; nothing for one that no browser wrote."""
+def _parse_style(text: str) -> Declarations:
+    """Return the declarations of one of the marker's styles; none if it is not of that form."""
     values = text.split(";")
     if len(values) != len(_PROPERTIES):
         return ()
-    found = [("visibility", "visible")]
+    declarations = [("visibility", "visible")]
     for name, value in zip(_PROPERTIES, values, strict=True):
-        found += longhands(name, value)
-    return tuple(found)
+        declarations += longhands(name, value)
+    return tuple(declarations)

@@ -1,4 +1,9 @@
-"""CSS selectors, matched from right to left without trying anything twice (Selectors 4)."""
+"""CSS selectors, matched from right to left with limited backtracking (Selectors 4).
+
+cssselect2 parses selectors and tests single elements, through classes that its documentation does not list. Matching
+across combinators is done here, as it has to be bounded: cssselect2 tries all combinations of ancestors, whose number
+is the depth of the page to the power of the number of combinators.
+"""
 
 from __future__ import annotations
 
@@ -12,128 +17,135 @@ from cssselect2 import parser
 from cssselect2.compiler import CompiledSelector
 from lxml import etree
 
-from scrapy_sections.css.match_nodes import Budget, Element, Path
+from scrapy_sections.css.match_nodes import Budget, ElementPath, WrappedElement
 
-LONGEST = 500  # characters
-_DEEPEST = 8  # brackets in brackets
-_SIMPLE = re.compile(r"([a-zA-Z][\w-]*|\*)?((?:[.#][a-zA-Z_-][\w-]*)*)")
-_SPACES = re.compile(r"[ \t\r\n\f]+")
-_COUNTING = re.compile("of-type|nth-")
+MAX_SELECTOR_LENGTH = 500  # characters; longer selectors are left out
+_MAX_BRACKETS = 8  # opening ones of a kind; selectors with more, as deep nesting needs, are left out
+_SIMPLE_COMPOUND = re.compile(r"([a-zA-Z][\w-]*|\*)?((?:[.#][a-zA-Z_-][\w-]*)*)")
+_WHITESPACE = re.compile(r"[ \t\r\n\f]+")
+_COUNTS_SIBLINGS = re.compile("of-type|nth-")
 
-_OPERATORS: dict[str, Callable[[str, str], bool]] = {
+_ATTRIBUTE_OPERATORS: dict[str, Callable[[str, str], bool]] = {  # (the attribute's value, the selector's)
     "=": str.__eq__,
-    "~=": lambda value, wanted: wanted in value.split(),
-    "|=": lambda value, wanted: value == wanted or value.startswith(wanted + "-"),
+    "~=": lambda actual, value: value in actual.split(),
+    "|=": lambda actual, value: actual == value or actual.startswith(value + "-"),
     "^=": str.startswith,
     "$=": str.endswith,
     "*=": str.__contains__,
 }
 
-Test: TypeAlias = Callable[[Any, Budget], bool]  # of a Path or an Element
+NodeTest: TypeAlias = Callable[[Any, Budget], bool]  # of an ElementPath or a WrappedElement
 
 
 @dataclass(slots=True)
-class Compound:
-    """What is asked of one element: tag, id and classes, and ``tests`` of the element itself."""
+class CompoundSelector:
+    """The conditions on one element: tag, id and classes, and ``tests`` for all others."""
 
     tag: str | None = None
     id: str | None = None
     classes: frozenset[str] = frozenset()
-    tests: tuple[Test, ...] = ()
+    tests: tuple[NodeTest, ...] = ()
 
-    def names(self) -> set[str]:
-        """As ``Path.names`` has them."""
-        return {f".{name}" for name in self.classes} | {name for name in (self.tag, self.id and f"#{self.id}") if name}
+    def simple_selectors(self) -> set[str]:
+        """Return the type, id and class selectors, in the form of ``ElementPath.simple_selectors``."""
+        names = (self.tag, self.id and f"#{self.id}")
+        return {f".{name}" for name in self.classes} | {name for name in names if name}
+
+    def matches(self, node: ElementPath | WrappedElement, budget: Budget) -> bool:
+        """Return whether the element meets all conditions."""
+        return (
+            (self.tag is None or self.tag == node.tag)
+            and (self.id is None or self.id == node.id)
+            and self.classes <= node.classes
+            and (not self.tests or all(test(node, budget) for test in self.tests))
+        )
 
 
 @dataclass(slots=True)
-class Selector:
-    """``compounds`` from right to left; ``combinators[i]`` joins compound i with i + 1, which stands to its left.
+class ComplexSelector:
+    """Compound selectors joined by combinators.
 
-    ``needs`` are names that the element's ancestors must carry between them; ``by_path`` tells that tags, ids and
-    classes of the element and its ancestors decide."""
+    ``compounds`` stand from right to left; ``combinators[i]`` joins compound i with i + 1, which stands to its left.
+    ``ancestor_filter`` has simple selectors each of which must match an ancestor. ``path_only`` is True if tags, ids
+    and classes of the element and its ancestors decide whether the selector matches.
+    """
 
-    compounds: tuple[Compound, ...]
+    compounds: tuple[CompoundSelector, ...]
     combinators: str
     specificity: tuple[int, int, int]
-    needs: frozenset[str]
-    by_path: bool
+    ancestor_filter: frozenset[str]
+    path_only: bool
 
-    def matches(self, node: Path | Element, budget: Budget) -> bool:
-        """Whether the selector means this element: an ``Element`` for those that are not ``by_path``.
+    def matches(self, node: ElementPath | WrappedElement, budget: Budget) -> bool:
+        """Return whether the selector matches an element. Raises CssLimitError if the budget is spent.
 
-        The nearest ancestor that fits is the best one, it leaves most of the others to what stands further left; so
-        once a search among ancestors ends without one, no other choice made before can help.
+        Only a ``path_only`` selector can be matched against an ElementPath.
+
+        Backtracking goes no further than to the last ancestor that matched: the nearest ancestor that matches a
+        compound is the best choice, since it leaves most ancestors to the compounds further left; so once the search
+        beyond it fails, no other choice further right can help. Siblings alike.
         """
         compounds, combinators = self.compounds, self.combinators
-        if not _fits(compounds[0], node, budget):
+        if not compounds[0].matches(node, budget):
             return False
-        last = len(compounds) - 1
-        if not last:
+        leftmost = len(compounds) - 1
+        if not leftmost:
             return True
-        above: tuple[Any, int] | None = None  # the last ancestor tried, and the compound tried on it
-        before: tuple[Any, int] | None = None  # and the last sibling, at this height
-        at: Any = node
-        place = 0
+        # Where to take up the search again: the (element, compound) tried last after a descendant combinator, and
+        # after a subsequent-sibling combinator at its height.
+        ancestor: tuple[Any, int] | None = None
+        sibling: tuple[Any, int] | None = None
+        candidate: Any = node
+        position = 0
         while True:
             budget.spend()
-            if at is not None and _fits(compounds[place], at, budget):
-                if place == last:
+            if candidate is not None and compounds[position].matches(candidate, budget):
+                if position == leftmost:
                     return True
-                joined = combinators[place]
-                place += 1
-                at = at.parent if joined in " >" else at.previous
-                if joined == " ":
-                    above, before = (at, place), None
-                elif joined == "~":
-                    before = (at, place)
-            elif before is not None:
-                at, place = before[0] and before[0].previous, before[1]
-                before = (at, place) if at is not None else None
-            elif above is not None and above[0] is not None:
-                at, place = above[0].parent, above[1]
-                above = (at, place)
+                combinator = combinators[position]
+                position += 1
+                candidate = candidate.parent if combinator in " >" else candidate.previous
+                if combinator == " ":
+                    ancestor, sibling = (candidate, position), None
+                elif combinator == "~":
+                    sibling = (candidate, position)
+            elif sibling is not None:
+                candidate, position = sibling[0] and sibling[0].previous, sibling[1]
+                sibling = (candidate, position) if candidate is not None else None
+            elif ancestor is not None and ancestor[0] is not None:
+                candidate, position = ancestor[0].parent, ancestor[1]
+                ancestor = (candidate, position)
             else:
                 return False
 
 
-def _fits(compound: Compound, node: Path | Element, budget: Budget) -> bool:
-    return (
-        (compound.tag is None or compound.tag == node.tag)
-        and (compound.id is None or compound.id == node.id)
-        and compound.classes <= node.classes
-        and (not compound.tests or all(test(node, budget) for test in compound.tests))
-    )
-
-
 @lru_cache(maxsize=8192)
-def selector(text: str) -> Selector | None:
-    """A selector (one, without commas outside brackets); None for what never matches a page nobody touches, such as
-    those of pseudo-elements, of ``:hover`` and of ``:has``, and for what is none."""
-    simple = _descendants(text)
-    if simple is not None:
-        return simple
-    if len(text) > LONGEST or max(text.count("("), text.count("[")) > _DEEPEST:
+def parse_selector(text: str) -> ComplexSelector | None:
+    """Parse one selector; None if it is invalid, or cannot match a static page (``::before``, ``:hover``, ``:has``)."""
+    descendants = _parse_descendants(text)
+    if descendants is not None:
+        return descendants
+    if len(text) > MAX_SELECTOR_LENGTH or max(text.count("("), text.count("[")) > _MAX_BRACKETS:
         return None
     try:
         (parsed,) = parser.parse(text)
-        return _Reader().selector(parsed)
-    except Exception:  # what is no selector makes cssselect2 raise almost anything: SelectorError, AttributeError, ...
+        return _Converter().convert(parsed)
+    except Exception:  # cssselect2 raises almost anything for invalid selectors: SelectorError, AttributeError, ...
         return None
 
 
-def _descendants(text: str) -> Selector | None:
-    """A selector of tags, ids and classes without other combinators than the blank, as most are."""
-    compounds: list[Compound] = []
+def _parse_descendants(text: str) -> ComplexSelector | None:
+    """Parse a selector of tags, ids and classes with no combinator but the blank, as most are; None for others."""
+    compounds: list[CompoundSelector] = []
     ids = classes = tags = 0
-    needs: set[str] = set()
-    for word in reversed(_SPACES.split(text)):
-        match = _SIMPLE.fullmatch(word)
+    ancestor_filter: set[str] = set()
+    for word in reversed(_WHITESPACE.split(text)):
+        match = _SIMPLE_COMPOUND.fullmatch(word)
         if match is None or not word:
             return None
-        tag, rest = match.groups()
-        compound = Compound(None if not tag or tag == "*" else tag.lower())
-        for name in re.findall("[.#][^.#]+", rest or ""):
+        tag, names = match.groups()
+        compound = CompoundSelector(None if not tag or tag == "*" else tag.lower())
+        for name in re.findall("[.#][^.#]+", names or ""):
             if name[0] == ".":
                 compound.classes |= {name[1:]}
                 classes += 1
@@ -144,43 +156,47 @@ def _descendants(text: str) -> Selector | None:
                 ids += 1
         tags += compound.tag is not None
         if compounds:
-            needs |= compound.names()
+            ancestor_filter |= compound.simple_selectors()
         compounds.append(compound)
-    return Selector(tuple(compounds), " " * (len(compounds) - 1), (ids, classes, tags), frozenset(needs), True)
+    combinators = " " * (len(compounds) - 1)
+    return ComplexSelector(tuple(compounds), combinators, (ids, classes, tags), frozenset(ancestor_filter), True)
 
 
-class _Reader:
-    """Turns a parsed selector into ours."""
+class _Converter:
+    """Converts a selector as cssselect2 parsed it to a ComplexSelector."""
 
     def __init__(self) -> None:
-        self._by_path = True
+        self._path_only = True
 
-    def selector(self, parsed: parser.Selector) -> Selector | None:
+    def convert(self, parsed: parser.Selector) -> ComplexSelector | None:
+        """Return the selector; None if it cannot match a static page."""
         if parsed.pseudo_element is not None:
             return None
         compounds = []
         combinators = ""
-        needs: set[str] = set()
+        ancestor_filter: set[str] = set()
         tree = parsed.parsed_tree
-        above = False  # whether the compound is asked of an ancestor, and not of a sibling of one
+        is_ancestor = False  # whether the compound is matched against an ancestor, not against a sibling
         while True:
-            combined = isinstance(tree, parser.CombinedSelector)
-            compound = self._compound(tree.right if combined else tree)
+            is_combined = isinstance(tree, parser.CombinedSelector)
+            compound = self._compound(tree.right if is_combined else tree)
             if compound is None:
                 return None
             compounds.append(compound)
-            if above:
-                needs |= compound.names()
-            if not combined:
+            if is_ancestor:
+                ancestor_filter |= compound.simple_selectors()
+            if not is_combined:
                 break
             combinators += tree.combinator
-            above = tree.combinator in " >"
-            self._by_path = self._by_path and above
+            is_ancestor = tree.combinator in " >"
+            self._path_only = self._path_only and is_ancestor
             tree = tree.left
-        return Selector(tuple(compounds), combinators, parsed.specificity, frozenset(needs), self._by_path)
+        return ComplexSelector(
+            tuple(compounds), combinators, parsed.specificity, frozenset(ancestor_filter), self._path_only
+        )
 
-    def _compound(self, parsed: parser.CompoundSelector) -> Compound | None:
-        compound = Compound()
+    def _compound(self, parsed: parser.CompoundSelector) -> CompoundSelector | None:
+        compound = CompoundSelector()
         for simple in parsed.simple_selectors:
             if isinstance(simple, parser.LocalNameSelector):
                 compound.tag = simple.lower_local_name
@@ -195,72 +211,78 @@ class _Reader:
                 compound.tests += (test,)
         return compound
 
-    def _test(self, simple: Any) -> Test | None:
-        if isinstance(simple, parser.RelationalSelector):
+    def _test(self, simple: Any) -> NodeTest | None:
+        """Return a test for a simple selector that is neither tag, id nor class; None if it never matches."""
+        if isinstance(simple, parser.RelationalSelector):  # :has()
             return None
-        if isinstance(simple, (parser.MatchesAnySelector, parser.SpecificityAdjustmentSelector)):
-            choices = [choice for choice in map(self.selector, simple.selector_list) if choice is not None]
+        if isinstance(simple, (parser.MatchesAnySelector, parser.SpecificityAdjustmentSelector)):  # :is(), :where()
+            choices = self._selector_list(simple)
             if not choices:
                 return None
             return lambda node, budget: any(choice.matches(node, budget) for choice in choices)
-        if isinstance(simple, parser.NegationSelector):
-            excluded = [choice for choice in map(self.selector, simple.selector_list) if choice is not None]
+        if isinstance(simple, parser.NegationSelector):  # :not()
+            excluded = self._selector_list(simple)
             return lambda node, budget: not any(choice.matches(node, budget) for choice in excluded)
         if isinstance(simple, parser.PseudoClassSelector) and simple.name == "root":
             return lambda node, budget: node.parent is None
-        return self._of_element(simple)
+        return self._element_test(simple)
 
-    def _of_element(self, simple: Any) -> Test | None:
-        self._by_path = False
+    def _selector_list(self, simple: Any) -> list[ComplexSelector]:
+        """Return the selectors in the brackets, without those that cannot match a static page."""
+        return [selector for selector in map(self.convert, simple.selector_list) if selector is not None]
+
+    def _element_test(self, simple: Any) -> NodeTest | None:
+        """Return a test for which the path does not suffice; None if it never matches."""
+        self._path_only = False
         if isinstance(simple, parser.AttributeSelector) and not simple.namespace:
-            return _attribute(simple)
+            return _attribute_test(simple)
         if isinstance(simple, parser.PseudoClassSelector):
-            return _pseudo_class(simple.name)
+            return _pseudo_class_test(simple.name)
         if any(argument.type == "ident" and argument.value == "of" for argument in getattr(simple, "arguments", ())):
             raise NotImplementedError  # ":nth-child(2 of p)": the rule is left out, in :not() too
-        return _compiled(simple)
+        return _compiled_test(simple)
 
 
 @lru_cache(maxsize=256)
-def _pseudo_class(name: str) -> Test | None:
+def _pseudo_class_test(name: str) -> NodeTest | None:
     if name == "local-link":
-        raise NotImplementedError  # in browsers, too; and cssselect2 stumbles over addresses that are none
-    return _compiled(parser.PseudoClassSelector(name))
+        raise NotImplementedError  # browsers do not support it, and cssselect2 raises for invalid addresses
+    return _compiled_test(parser.PseudoClassSelector(name))
 
 
-def _compiled(simple: Any) -> Test | None:
-    """A test by cssselect2; those that count siblings cost by their number."""
+def _compiled_test(simple: Any) -> NodeTest | None:
+    """Return cssselect2's test; one that counts siblings spends a test on every ten of them."""
     compiled = CompiledSelector(parser.Selector(parser.CompoundSelector([simple])))
     if compiled.never_matches:
         return None
     test = compiled.test
-    if not _COUNTING.search(getattr(simple, "name", "")):
+    if not _COUNTS_SIBLINGS.search(getattr(simple, "name", "")):
         return lambda node, budget: bool(test(node))
 
-    def counting(node: Element, budget: Budget) -> bool:
+    def counting_test(node: WrappedElement, budget: Budget) -> bool:
         budget.spend(len(node.etree_siblings) // 10)
         return bool(test(node))
 
-    return counting
+    return counting_test
 
 
 _NO_ATTRIBUTES = etree.Element("p")
 
 
-def _attribute(simple: Any) -> Test | None:
-    """A test of an attribute (Selectors 4, 6): there are too many to have each compiled."""
-    name, operator, wanted = simple.lower_name, simple.operator, simple.value or ""
-    fold = simple.case_sensitive is False
+def _attribute_test(simple: Any) -> NodeTest | None:
+    """Return a test of an attribute (Selectors 4, 6), written here because compiling each takes too long."""
+    name, operator, value = simple.lower_name, simple.operator, simple.value or ""
+    ignores_case = simple.case_sensitive is False
     _NO_ATTRIBUTES.get(name)  # raises ValueError for a name that no attribute can have
     if operator is None:
         return lambda node, budget: node.etree_element.get(name) is not None
-    if not wanted and operator != "=":
+    if not value and operator != "=":
         return None
-    wanted = wanted.lower() if fold else wanted
-    compare = _OPERATORS[operator]
+    value = value.lower() if ignores_case else value
+    compare = _ATTRIBUTE_OPERATORS[operator]
 
-    def test(node: Element, budget: Budget) -> bool:
-        value = node.etree_element.get(name)
-        return value is not None and compare(value.lower() if fold else value, wanted)
+    def test(node: WrappedElement, budget: Budget) -> bool:
+        actual = node.etree_element.get(name)
+        return actual is not None and compare(actual.lower() if ignores_case else actual, value)
 
     return test

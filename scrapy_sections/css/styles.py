@@ -1,4 +1,4 @@
-"""Visual styles of elements (HEPS, Manabe & Tajima 2015, section 4.2), computed as browsers do (CSS Cascade 5)."""
+"""Computed styles of elements (HEPS, Manabe & Tajima 2015, section 4.2), as in browsers (CSS Cascade 5)."""
 
 from __future__ import annotations
 
@@ -7,146 +7,179 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from scrapy_sections.css.declarations import REVERTING, Declared, longhands
-from scrapy_sections.css.values import BLACK, MEDIUM, RELATIVE_SIZES, SIZE_KEYWORDS, length, weight
+from scrapy_sections.css.declarations import MAX_VALUE_LENGTH, REVERT_KEYWORDS, Declarations, longhands
+from scrapy_sections.css.values import (
+    ABSOLUTE_SIZES,
+    INITIAL_COLOR,
+    INITIAL_FONT_SIZE,
+    RELATIVE_SIZES,
+    computed_weight,
+    length_in_pixels,
+)
 
-_MONOSPACE_SIZE = 13 / 16  # of a font size in monospace, where nothing but keywords and the default set it
+_MONOSPACE_RATIO = 13 / 16  # of browsers' default sizes; it scales font sizes that no absolute length had a part in
+_MIN_BOLD = 600  # font weight
+_VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)", re.IGNORECASE)
+_MAX_SUBSTITUTIONS = 20  # of var() in one value; values with more, as circular ones have, are invalid
+_PROPERTIES = (  # those that "all" sets
+    "color font-family font-size font-style font-weight text-align text-decoration text-transform visibility".split()
+)
 
 
 class Style(NamedTuple):
-    """What a text node looks like: the five properties HEPS compares, and alignment."""
+    """The visual style of a text node: the five properties that HEPS compares, and others."""
 
-    color: str = BLACK
-    font_size: float = MEDIUM  # CSS pixels
+    color: str = INITIAL_COLOR
+    font_size: float = INITIAL_FONT_SIZE  # CSS pixels
     italic: bool = False
     bold: bool = False
-    decoration: str = ""  # of the element itself, as CSS computes it: "underline", "line-through" or nothing
+    decoration: str = ""  # of the element itself, as it is not inherited: "underline", "line-through", ... or empty
     align: str = ""
     uppercase: bool = False
     weight: int = 400
     underlined: bool = False  # by the element or one around it
 
 
-class Inherited(NamedTuple):
-    """What an element hands down: its style, and what is needed to compute others'."""
+class InheritedStyle(NamedTuple):
+    """The style of an element, with all that the styles of its children depend on."""
 
     style: Style = Style()
-    visible: bool = True  # CSS's visibility
-    monospace: bool = False
-    relative: bool = True  # no absolute length had a part in the font size
-    display: str = ""  # of the element; not handed down
+    visible: bool = True  # the property "visibility"
+    monospace: bool = False  # whether the font family is the generic one alone
+    size_is_relative: bool = True  # whether no absolute length had a part in the font size
+    display: str = ""  # of the element; not inherited
 
 
-_VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)", re.IGNORECASE)
-_MOST_VARIABLES = 20  # put into one value
-_LONGEST = 500  # characters of a value
-_ALL = "color font-family font-size font-style font-weight text-align text-decoration text-transform visibility".split()
+def substitute_variables(declarations: Declarations, variables: Mapping[str, str]) -> Declarations:
+    """Return the declarations with ``var()`` replaced by the custom properties' values (CSS Variables 1, 3).
 
-
-def with_variables(declared: Declared, variables: Mapping[str, str]) -> Declared:
-    """The declarations with the custom properties' values in them; without those that do not work out."""
-    found: list[tuple[str, str]] = []
-    for name, value in declared:
+    Values that cannot be computed become "unset"; custom properties with such values are left out.
+    """
+    substituted: list[tuple[str, str]] = []
+    for name, value in declarations:
         if "var(" not in value.lower():
-            found.append((name, value))
+            substituted.append((name, value))
             continue
-        for _ in range(_MOST_VARIABLES):
+        for _ in range(_MAX_SUBSTITUTIONS):
             match = _VAR.search(value)
             if match is None:
                 break
-            inner = variables.get(match.group(1))
-            inner = match.group(2) if inner is None else inner
-            if inner is None or len(value) + len(inner) > _LONGEST:
+            replacement = variables.get(match.group(1))
+            replacement = match.group(2) if replacement is None else replacement
+            if replacement is None or len(value) + len(replacement) > MAX_VALUE_LENGTH:
                 break
-            value = value[: match.start()] + inner + value[match.end() :]
+            value = value[: match.start()] + replacement + value[match.end() :]
         if "var(" not in value.lower():
-            found += [(name, value)] if name[:2] == "--" else longhands(name, value.strip().lower())
+            substituted += [(name, value)] if name[:2] == "--" else longhands(name, value.strip().lower())
         elif name[:2] != "--":
-            found += longhands(name, "unset")  # invalid at computed-value time (CSS Variables 1, 3.1)
-    return tuple(found)
+            substituted += longhands(name, "unset")  # invalid at computed-value time (CSS Variables 1, 3.1)
+    return tuple(substituted)
 
 
-def with_reverted(declared: Declared, defaults: Declared) -> Declared:
-    """The declarations with the browser's ``defaults`` for what is reverted (CSS Cascade 5, 7.3). "revert-layer" is
-    taken for "revert"."""
-    if not any(value in REVERTING for _, value in declared):
-        return declared
-    own = dict(defaults)
-    found: list[tuple[str, str]] = []
-    for name, value in declared:
-        if value not in REVERTING:
-            found.append((name, value))
+def resolve_reverts(declarations: Declarations, user_agent: Declarations) -> Declarations:
+    """Return the declarations with the browser's own in place of reverted ones (CSS Cascade 5, 7.3).
+
+    "revert-layer" is treated as "revert".
+    """
+    if not any(value in REVERT_KEYWORDS for _, value in declarations):
+        return declarations
+    defaults = dict(user_agent)
+    resolved: list[tuple[str, str]] = []
+    for name, value in declarations:
+        if value not in REVERT_KEYWORDS:
+            resolved.append((name, value))
         else:
-            found += [(one, own.get(one, "unset")) for one in (_ALL if name == "all" else (name,))]
-    return tuple(found)
+            reverted = _PROPERTIES if name == "all" else [name]
+            resolved += [(property_name, defaults.get(property_name, "unset")) for property_name in reverted]
+    return tuple(resolved)
 
 
 @lru_cache(maxsize=8192)
-def computed(parent: Inherited, declared: Declared, root_size: float) -> Inherited:
-    """An element's values, from its parent's and its declarations in rising order of precedence.
+def computed_style(parent: InheritedStyle, declarations: Declarations, root_size: float) -> InheritedStyle:
+    """Compute an element's style from its parent's and its declarations, in rising order of precedence.
 
-    ``root_size`` is the font size of the root element, what "rem" is relative to.
+    ``root_size`` is the font size of the root element in CSS pixels, which "rem" is relative to.
     """
-    values = dict(declared)
+    values = dict(declarations)
     if "all" in values:
-        values = _with_all(declared)
-    above = parent.style
-    mono, size, relative = parent.monospace, above.font_size, parent.relative
+        values = _expand_all(declarations)
+    inherited = parent.style
+    monospace = parent.monospace
     family = values.get("font-family", "inherit")
     if family not in ("inherit", "unset"):
-        mono = family == "monospace"
+        monospace = family == "monospace"
+    size, size_is_relative = inherited.font_size, parent.size_is_relative
     value = values.get("font-size")
     if value is not None:
-        size, relative = _font_size(value, parent, root_size)
-    keyword = value in SIZE_KEYWORDS or value in ("initial",)
-    if relative and (mono if keyword else mono != parent.monospace):
-        size *= _MONOSPACE_SIZE if mono else 1 / _MONOSPACE_SIZE
+        size, size_is_relative = _font_size(value, parent, root_size)
+    is_keyword = value in ABSOLUTE_SIZES or value == "initial"
+    if size_is_relative and (monospace if is_keyword else monospace != parent.monospace):
+        size *= _MONOSPACE_RATIO if monospace else 1 / _MONOSPACE_RATIO
 
     color = values.get("color", "inherit")
-    color = above.color if color in ("inherit", "unset") else BLACK if color == "initial" else color
-    heavy = values.get("font-weight", "inherit")
-    bold = above.weight if heavy in ("inherit", "unset") else 400 if heavy == "initial" else weight(heavy, above.weight)
-    slant = values.get("font-style", "inherit")
-    italic = above.italic if slant in ("inherit", "unset") else slant not in ("normal", "initial")
-    lines = values.get("text-decoration", "none")
-    lines = above.decoration if lines == "inherit" else "" if lines in ("none", "unset", "initial") else lines
-    case = values.get("text-transform", "inherit")
-    uppercase = above.uppercase if case in ("inherit", "unset") else case == "uppercase"
-    seen = values.get("visibility", "inherit")
-    visible = parent.visible if seen in ("inherit", "unset") else seen in ("visible", "initial")
+    if color in ("inherit", "unset"):
+        color = inherited.color
+    elif color == "initial":
+        color = INITIAL_COLOR
+    value = values.get("font-weight", "inherit")
+    if value in ("inherit", "unset"):
+        weight = inherited.weight
+    else:
+        weight = 400 if value == "initial" else computed_weight(value, inherited.weight)
+    value = values.get("font-style", "inherit")
+    italic = inherited.italic if value in ("inherit", "unset") else value not in ("normal", "initial")
+    decoration = values.get("text-decoration", "none")  # not inherited
+    if decoration == "inherit":
+        decoration = inherited.decoration
+    elif decoration in ("none", "unset", "initial"):
+        decoration = ""
+    value = values.get("text-transform", "inherit")
+    uppercase = inherited.uppercase if value in ("inherit", "unset") else value == "uppercase"
+    value = values.get("visibility", "inherit")
+    visible = parent.visible if value in ("inherit", "unset") else value in ("visible", "initial")
     style = Style(
-        color, round(size, 2), italic, bold >= 600, lines, _align(values.get("text-align", "inherit"), above.align),
-        uppercase, bold, above.underlined or "underline" in lines,
-    )  # fmt: skip
-    return Inherited(style, visible, mono, relative, values.get("display", ""))
+        color,
+        round(size, 2),
+        italic,
+        weight >= _MIN_BOLD,
+        decoration,
+        _text_align(values.get("text-align", "inherit"), inherited.align),
+        uppercase,
+        weight,
+        inherited.underlined or "underline" in decoration,
+    )
+    return InheritedStyle(style, visible, monospace, size_is_relative, values.get("display", ""))
 
 
-def _with_all(declared: Declared) -> dict[str, str]:
+def _expand_all(declarations: Declarations) -> dict[str, str]:
+    """Return the last value of each property, with "all" as a value of each (CSS Cascade 5, 3.2)."""
     values: dict[str, str] = {}
-    for name, value in declared:
-        values |= dict.fromkeys(_ALL, value) if name == "all" else {name: value}
+    for name, value in declarations:
+        values |= dict.fromkeys(_PROPERTIES, value) if name == "all" else {name: value}
     return values
 
 
-def _font_size(value: str, parent: Inherited, root_size: float) -> tuple[float, bool]:
-    """CSS pixels, and whether no absolute length had a part in them."""
+def _font_size(value: str, parent: InheritedStyle, root_size: float) -> tuple[float, bool]:
+    """Return a font size in CSS pixels, and whether no absolute length had a part in it."""
     size = parent.style.font_size
     if value in ("inherit", "unset"):
-        return size, parent.relative
-    if value in SIZE_KEYWORDS or value == "initial":
-        return SIZE_KEYWORDS.get(value, MEDIUM), True
+        return size, parent.size_is_relative
+    if value in ABSOLUTE_SIZES or value == "initial":
+        return ABSOLUTE_SIZES.get(value, INITIAL_FONT_SIZE), True
     if value in RELATIVE_SIZES:
-        return size * RELATIVE_SIZES[value], parent.relative
-    found = length(value, size, root_size)
-    if found is None:
-        return size, parent.relative
-    return found, parent.relative and value.endswith(("em", "%", "ex", "ch")) and not value.endswith("rem")
+        return size * RELATIVE_SIZES[value], parent.size_is_relative
+    length = length_in_pixels(value, size, root_size)
+    if length is None:
+        return size, parent.size_is_relative
+    is_relative = value.endswith(("em", "%", "ex", "ch")) and not value.endswith("rem")
+    return length, parent.size_is_relative and is_relative
 
 
-def _align(value: str, above: str) -> str:
+def _text_align(value: str, parent_align: str) -> str:
+    """Return the computed alignment: "left", "right", "center", "justify", "end", or empty for "start"."""
     if value in ("inherit", "unset", "match-parent"):
-        return above
-    if value == "-internal-center":  # th: unless something around it is aligned
-        return above or "center"
+        return parent_align
+    if value == "-internal-center":  # <th>: inherited, if something around it is aligned
+        return parent_align or "center"
     value = value.removeprefix("-webkit-")
     return "" if value in ("start", "initial") else value

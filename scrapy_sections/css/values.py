@@ -10,37 +10,40 @@ from functools import lru_cache
 
 from tinycss2.color4 import parse_color
 
-MEDIUM = 16.0  # CSS pixels, browsers' default font size
-VIEWPORT = (1280.0, 720.0)  # CSS pixels
-BLACK = "rgb(0, 0, 0)"
+INITIAL_COLOR = "rgb(0, 0, 0)"
+INITIAL_FONT_SIZE = 16.0  # CSS pixels; "medium", as browsers are set by default
+VIEWPORT = (1280.0, 720.0)  # CSS pixels, width and height of the screen that style sheets are read for
 
-SIZE_KEYWORDS = {
-    "xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": MEDIUM,
+ABSOLUTE_SIZES = {  # keyword: CSS pixels (CSS Fonts 4, <absolute-size>)
+    "xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": INITIAL_FONT_SIZE,
     "large": 18.0, "x-large": 24.0, "xx-large": 32.0, "xxx-large": 48.0,
 }  # fmt: skip
-RELATIVE_SIZES = {"larger": 1.2, "smaller": 1 / 1.2}
-_ABSOLUTE_UNITS = {
+RELATIVE_SIZES = {"larger": 1.2, "smaller": 1 / 1.2}  # keyword: share of the parent's font size
+_ABSOLUTE_UNITS = {  # CSS pixels
     "px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 9.6 / 2.54, "q": 2.4 / 2.54,
     "vw": VIEWPORT[0] / 100, "vh": VIEWPORT[1] / 100, "vmin": min(VIEWPORT) / 100, "vmax": max(VIEWPORT) / 100,
     "dvw": VIEWPORT[0] / 100, "dvh": VIEWPORT[1] / 100, "svw": VIEWPORT[0] / 100, "svh": VIEWPORT[1] / 100,
 }  # fmt: skip
-_FONT_UNITS = {"em": 1.0, "ex": 0.45, "ch": 0.5, "%": 0.01}  # of the parent's font size; ex and ch of Times
+_FONT_UNITS = {"em": 1.0, "ex": 0.45, "ch": 0.5, "%": 0.01}  # shares of the parent's font size; ex and ch of Times
 _NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?"
 _LENGTH = re.compile(rf"({_NUMBER})([a-z%]*)")
-_MATH = re.compile(r"(?:-webkit-)?(?:calc|min|max|clamp)\(.*\)")
-_MATH_LENGTH = re.compile(r"(?<![\w.])((?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z%]*)")
-_MOST_MATH = 200  # characters
-_MOST_PIXELS = 10_000.0
+_MATH_FUNCTION = re.compile(r"(?:-webkit-)?(?:calc|min|max|clamp)\(.*\)")
+_LENGTH_IN_MATH = re.compile(r"(?<![\w.])((?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z%]*)")
+_MAX_MATH_LENGTH = 200  # characters of a math function; longer ones are invalid
+_MAX_PIXELS = 10_000.0  # CSS pixels; larger sizes are cut to it, so that no product of sizes overflows
 
 
 @lru_cache(maxsize=4096)
-def color(value: str) -> str | None:
-    """A colour as browsers write it, ``rgb(r, g, b)`` or ``rgba(r, g, b, a)``; None for what is none."""
+def serialise_color(value: str) -> str | None:
+    """Return a colour as browsers serialise it: ``rgb(r, g, b)`` or ``rgba(r, g, b, a)``; None if it is invalid.
+
+    ``currentcolor`` is returned as it is.
+    """
     try:
-        found = parse_color(value)
-        if found is None or isinstance(found, str):
-            return found
-        *channels, alpha = found.to("srgb")
+        color = parse_color(value)
+        if color is None or isinstance(color, str):
+            return color
+        *channels, alpha = color.to("srgb")
         red, green, blue = (min(max(math.floor(255 * channel + 0.5), 0), 255) for channel in channels)
     except (ArithmeticError, LookupError, NotImplementedError, RecursionError, TypeError, ValueError):
         return None
@@ -49,48 +52,53 @@ def color(value: str) -> str | None:
     return f"rgba({red}, {green}, {blue}, {round(alpha, 2):g})"
 
 
-def is_length(value: str) -> bool:
-    """Whether a font size can be read: a length, a percentage or a sum of these."""
-    return length(value, MEDIUM, MEDIUM) is not None
+def is_length_percentage(value: str) -> bool:
+    """Return whether a value is a valid length, percentage or math function."""
+    return length_in_pixels(value, INITIAL_FONT_SIZE, INITIAL_FONT_SIZE) is not None
 
 
 @lru_cache(maxsize=4096)
-def length(value: str, parent: float, root: float) -> float | None:
-    """CSS pixels of a font size, given the parent's and the root element's; None where it cannot be read."""
+def length_in_pixels(value: str, parent_size: float, root_size: float) -> float | None:
+    """Return a length, percentage or math function in CSS pixels; None if it is invalid.
+
+    ``parent_size`` and ``root_size`` are the font sizes of the parent and of the root element, in CSS pixels;
+    percentages are of ``parent_size``.
+    """
     match = _LENGTH.fullmatch(value)
     size: float | None
     if match:
-        size = _pixels(float(match.group(1)), match.group(2), parent, root)
+        size = _pixels(float(match.group(1)), match.group(2), parent_size, root_size)
         return size if size is None or size >= 0 else None
-    if len(value) > _MOST_MATH or not _MATH.fullmatch(value):
+    if len(value) > _MAX_MATH_LENGTH or not _MATH_FUNCTION.fullmatch(value):
         return None
-    known = True
+    units_valid = True
 
-    def pixels(match: re.Match[str]) -> str:
-        nonlocal known
-        unit = match.group(2)
-        size = float(match.group(1)) if not unit else _pixels(float(match.group(1)), unit, parent, root)
-        known = known and size is not None
+    def to_pixels(match: re.Match[str]) -> str:
+        nonlocal units_valid
+        number, unit = float(match.group(1)), match.group(2)
+        size = _pixels(number, unit, parent_size, root_size) if unit else number
+        units_valid = units_valid and size is not None
         return repr(size)
 
-    expression = _MATH_LENGTH.sub(pixels, value.replace("-webkit-calc", "").replace("calc", ""))
+    expression = _LENGTH_IN_MATH.sub(to_pixels, value.replace("-webkit-calc", "").replace("calc", ""))
     try:
-        size = _evaluate(ast.parse(expression, mode="eval").body) if known else None
+        size = _evaluate(ast.parse(expression, mode="eval").body) if units_valid else None
     except (ArithmeticError, MemoryError, RecursionError, SyntaxError, TypeError, ValueError):
         return None
-    return None if size is None else min(max(size, 0.0), _MOST_PIXELS)
+    return None if size is None else min(max(size, 0.0), _MAX_PIXELS)
 
 
-def _pixels(number: float, unit: str, parent: float, root: float) -> float | None:
+def _pixels(number: float, unit: str, parent_size: float, root_size: float) -> float | None:
+    """Return a number with its unit in CSS pixels; None if the unit is unknown, or lacking where it must not."""
     if unit in _FONT_UNITS:
-        number *= _FONT_UNITS[unit] * parent
+        number *= _FONT_UNITS[unit] * parent_size
     elif unit == "rem":
-        number *= root
+        number *= root_size
     elif unit in _ABSOLUTE_UNITS:
         number *= _ABSOLUTE_UNITS[unit]
     elif unit or number:
         return None
-    return min(number, _MOST_PIXELS)
+    return min(number, _MAX_PIXELS)
 
 
 _FUNCTIONS: dict[str, Callable[..., float]] = {
@@ -107,7 +115,10 @@ _OPERATIONS: dict[type, Callable[[float, float], float]] = {
 
 
 def _evaluate(node: ast.expr) -> float:
-    """CSS arithmetic is a part of Python's, once lengths are numbers."""
+    """Return the value of a math function, parsed as Python: with lengths as numbers, CSS arithmetic is a part of it.
+
+    Raises ValueError for anything that is not CSS arithmetic.
+    """
     match node:
         case ast.Constant(value=int() | float() as value):
             return float(value)
@@ -121,10 +132,10 @@ def _evaluate(node: ast.expr) -> float:
     raise ValueError("no arithmetic")
 
 
-def weight(value: str, parent: int) -> int:
-    """Computed font weight (CSS Fonts 4, 2.2.1)."""
+def computed_weight(value: str, parent_weight: int) -> int:
+    """Return the computed font weight, 1 to 1000 (CSS Fonts 4, 2.2.1)."""
     if value == "bolder":
-        return 400 if parent < 350 else 700 if parent < 550 else max(parent, 900)
+        return 400 if parent_weight < 350 else 700 if parent_weight < 550 else max(parent_weight, 900)
     if value == "lighter":
-        return min(parent, 100) if parent < 550 else 400 if parent < 750 else 700
+        return min(parent_weight, 100) if parent_weight < 550 else 400 if parent_weight < 750 else 700
     return {"normal": 400, "bold": 700}.get(value) or round(float(value))

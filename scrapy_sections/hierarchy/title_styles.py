@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scrapy_sections.css.user_agent import LINK
+from scrapy_sections.css.user_agent import LINK_COLOR
 from scrapy_sections.html.blocks import HEADINGS, Blocks
 
 DOCUMENT_TITLE = -1  # the sublevel of a title that is above all others, whatever their style
@@ -74,7 +74,7 @@ def _title_style(blocks: Blocks, block: int) -> TitleStyle:
         style.font_size,
         style.bold,
         style.italic,
-        style.underlined and style.color != LINK,
+        style.underlined and style.color != LINK_COLOR,
         style.uppercase,
         tag if tag in _DISTINCT_TAGS else "",
         frozenset(class_names),

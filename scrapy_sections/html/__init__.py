@@ -1,1 +1,1 @@
-"""A page in: its text decoded and parsed, and its tree segmented into blocks in one pass."""
+"""From a page's bytes to its blocks: decoding, parsing, repair, and one pass over the tree."""

@@ -1,4 +1,4 @@
-"""Bytes to text, in the order browsers use, with mislabelled UTF-8 put right."""
+"""Bytes to text: the encoding is chosen as browsers do, except that UTF-8 with another label is recognised."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import codecs
 
 from w3lib.encoding import html_body_declared_encoding, http_content_type_encoding, read_bom, resolve_encoding
 
-_BINARY_MAGIC = (
+_BINARY_SIGNATURES = (  # of PDF, images, archives, programs, sound
     b"%PDF-",
     b"\x89PNG",
     b"GIF8",
@@ -17,45 +17,48 @@ _BINARY_MAGIC = (
     b"RIFF",
     b"OggS",
 )
-_CONTROL = bytes((*range(0x01, 0x09), *range(0x0E, 0x1B), *range(0x1C, 0x20)))
-_SAMPLE = 4096  # bytes looked at when telling text from binary
-_MAX_CONTROL_SHARE = 0.05
-_MAX_BAD_SHARE = 0.1  # of the non-ASCII bytes, in text that still counts as UTF-8
-_FALLBACK = "cp1252"
+_CONTROL_CHARACTERS = bytes((*range(0x01, 0x09), *range(0x0E, 0x1B), *range(0x1C, 0x20)))  # not NUL, whitespace, escape
+_SAMPLE_LENGTH = 4096  # bytes from the start that tell text from binary data, and UTF-16 from other encodings
+_MAX_CONTROL_SHARE = 0.05  # of the sample's bytes; with more control characters, it is binary
+_MIN_UTF16_ZEROS = 1 / 8  # of the sample's bytes; in UTF-16, every second byte of ASCII characters is zero
+_MAX_OTHER_ZEROS = 1 / 8  # of these: zeros in the other half of UTF-16's bytes
+_MAX_INVALID_SHARE = 0.1  # of the non-ASCII characters, in text that still counts as UTF-8
+_FALLBACK = "cp1252"  # browsers' default for western languages
 
 
 def is_binary(body: bytes) -> bool:
-    """Whether the bytes are no text: a known file signature, or many control characters."""
-    if body[:_SAMPLE].lstrip().startswith(_BINARY_MAGIC):
+    """Return whether the bytes are no text: a known file signature, or many control characters."""
+    sample = body[:_SAMPLE_LENGTH]
+    if sample.lstrip().startswith(_BINARY_SIGNATURES):
         return True
-    sample = body[:_SAMPLE].replace(b"\x00", b"")
-    return len(sample) - len(sample.translate(None, _CONTROL)) > _MAX_CONTROL_SHARE * len(sample)
+    sample = sample.replace(b"\x00", b"")
+    return len(sample) - len(sample.translate(None, _CONTROL_CHARACTERS)) > _MAX_CONTROL_SHARE * len(sample)
 
 
 def encoding_of(body: bytes, content_type: str | None = None) -> str:
-    """Name of the codec to read ``body`` with.
+    """Return the name of the codec to decode a page with. ``content_type`` is the HTTP header.
 
-    A byte order mark decides, then the zeros of UTF-16, then bytes that are UTF-8 but for a few, then the label of the
-    HTTP header, then that of ``<meta>``. Labels that name no codec are passed over.
+    A byte order mark decides, then the zeros of UTF-16, then bytes that are valid UTF-8 except for a few, then the
+    charset of the HTTP header, then that of ``<meta>``. Charsets that name no codec are ignored.
     """
     by_mark = read_bom(body)[0]
     if by_mark:
         return by_mark
-    sample = body[:_SAMPLE]
-    zeros = [sample[start::2].count(0) for start in (0, 1)]
-    if max(zeros) > len(sample) / 8 and min(zeros) <= max(zeros) / 8:
+    sample = body[:_SAMPLE_LENGTH]
+    zeros = [sample[start::2].count(0) for start in (0, 1)]  # at even and at odd positions
+    if max(zeros) > _MIN_UTF16_ZEROS * len(sample) and min(zeros) <= _MAX_OTHER_ZEROS * max(zeros):
         return "utf-16-be" if zeros[0] > zeros[1] else "utf-16-le"
-    if _mostly_utf8(body):
+    if _is_mostly_utf8(body):
         return "utf-8"
-    # Bytes that are not UTF-8 cannot be what a UTF-8 label says.
     for label in (http_content_type_encoding(content_type), html_body_declared_encoding(body)):
         name = resolve_encoding(label) if label else None
-        if name and codecs.lookup(name).name != "utf-8":
+        if name and codecs.lookup(name).name != "utf-8":  # which it cannot be
             return name
     return _FALLBACK
 
 
-def _mostly_utf8(body: bytes) -> bool:
+def _is_mostly_utf8(body: bytes) -> bool:
+    """Return whether the bytes are UTF-8, but for a few characters."""
     if body.isascii():
         return b"\x1b$" not in body and b"\x1b(" not in body  # ISO-2022 text is ASCII bytes too
     try:
@@ -64,18 +67,21 @@ def _mostly_utf8(body: bytes) -> bool:
         text = body.decode("utf-8", "replace")
     else:
         return True
-    bad = text.count("\ufffd")
-    wide = len(text) - len(text.encode("ascii", "ignore"))
-    return bad <= _MAX_BAD_SHARE * wide
+    invalid = text.count("\ufffd")
+    non_ascii = len(text) - len(text.encode("ascii", "ignore"))
+    return invalid <= _MAX_INVALID_SHARE * non_ascii
 
 
 def decode(html: bytes | str, content_type: str | None = None) -> str:
-    """Text of a page: no NUL, no byte order mark, no lone surrogate."""
+    """Return the text of a page, without NUL, byte order mark and lone surrogates.
+
+    ``content_type`` is the HTTP header, which may name a charset.
+    """
     if isinstance(html, bytes):
         encoding = encoding_of(html, content_type)
         text = html.decode(encoding, "replace").removeprefix("\ufeff")
         if encoding == "utf-8" and 0 not in html:
-            return text  # to look for NUL in bytes takes next to nothing, in wide text as long as to decode it
+            return text  # NUL is found in bytes in next to no time, in text with wide characters as slowly as decoding
     elif html.isascii():
         text = html
     else:

@@ -1,4 +1,4 @@
-"""Text in, blocks out; parsed a second time only where the first reading loses text."""
+"""Text in, blocks out; the text is repaired and parsed again only if parsing has lost some of it."""
 
 from __future__ import annotations
 
@@ -7,65 +7,74 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from scrapy_sections.css.cascade import MOST_CSS, Cascade, sheets_of
-from scrapy_sections.css.match_nodes import TooMuchStyleError
-from scrapy_sections.css.rendered import MARKER, Rendered
+from scrapy_sections.css.cascade import Cascade
+from scrapy_sections.css.match_nodes import CssLimitError
+from scrapy_sections.css.page_stylesheets import MAX_CSS_LENGTH, page_stylesheets
+from scrapy_sections.css.rendered import MARKER, RenderedStyles
 from scrapy_sections.html.blocks import Blocks
-from scrapy_sections.html.parse import MAX_DEPTH, embody, flatten, parse, reopen, unswallow
+from scrapy_sections.html.parse import MAX_DEPTH, parse
+from scrapy_sections.html.repair import insert_body, limit_depth, remove_early_end_tags, remove_raw_text_tags
 from scrapy_sections.html.segment import segment
 from scrapy_sections.options import STYLES
 from scrapy_sections.warning_codes import WarningCode
 
 AUTO, SHEETS, TAGS = STYLES
-SHORT_CSS = 10_000  # characters: up to here, style sheets about double the time of the pass over the tree at most
-_SWALLOWED = 200  # characters, tags among them, in an element that holds plain text
+# Characters of style sheets that "auto" reads: with so many, they at most double the time of the pass over the tree.
+_MAX_AUTO_CSS_LENGTH = 10_000
+_MAX_SWALLOWED = 200  # characters, tags included, in raw text elements; with more, the page is parsed without these
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
-    """Where styles come from, beside tags and attributes: the page's own style sheets ("sheets"), these only where they
-    are short ("auto"), or nothing else ("tags"); and linked ones that were ``fetched``, by absolute address, which make
-    "auto" mean "sheets". ``url`` is the page's."""
+class StyleOptions:
+    """Where styles come from, besides tags and attributes.
 
-    styles: str = "auto"
-    fetched: Mapping[str, str] = field(default_factory=dict)
+    ``styles`` is "sheets" (the page's style sheets), "auto" (these only if they are short) or "tags" (nothing else);
+    styles that a browser wrote into the page are used instead of style sheets. ``linked`` are texts of linked style
+    sheets by absolute URL; with any of them, "auto" means "sheets". ``url`` is the page's.
+    """
+
+    styles: str = AUTO
+    linked: Mapping[str, str] = field(default_factory=dict)
     url: str = ""
 
 
 def load_blocks(
-    text: str, root: etree._Element | None = None, source: Source = Source()
+    text: str, root: etree._Element | None = None, style_options: StyleOptions = StyleOptions()
 ) -> tuple[Blocks, list[WarningCode]]:
-    """Blocks of a page and warning codes: "deep" (tags nested too deep were taken out), "unclosed" (text that an
-    unclosed tag had swallowed was brought back), "styles" (its style sheets were too large to be read). ``root`` is
-    the tree, where the caller has parsed ``text`` already."""
-    whole = embody(reopen(text))
-    blocks, warnings = _styled(parse(whole) if root is None or whole is not text else root, source)
+    """Return the blocks of a page, and warning codes.
+
+    The codes are "deep" (tags nested too deep were removed), "unclosed" (text that an unclosed tag had swallowed was
+    recovered) and "styles" (the style sheets were too large and not used). ``root`` is the tree if the caller has
+    parsed ``text`` already.
+    """
+    repaired = insert_body(remove_early_end_tags(text))
+    blocks, warnings = _segment(parse(repaired) if root is None or repaired is not text else root, style_options)
     if max(blocks.nodes.depths) >= MAX_DEPTH:
-        blocks, warnings = _styled(parse(flatten(whole)), source)
+        blocks, warnings = _segment(parse(limit_depth(repaired)), style_options)
         blocks.flattened = True
         return blocks, [*warnings, WarningCode.DEEP]
-    if blocks.swallowed > _SWALLOWED or (not blocks.texts and "<" in whole):
-        again, more = _styled(parse(unswallow(whole)), source)
-        if len(again.texts) > len(blocks.texts) + 1:
-            return again, [*more, WarningCode.UNCLOSED]
+    if blocks.swallowed > _MAX_SWALLOWED or (not blocks.texts and "<" in repaired):
+        recovered, other_warnings = _segment(parse(remove_raw_text_tags(repaired)), style_options)
+        if len(recovered.texts) > len(blocks.texts) + 1:
+            return recovered, [*other_warnings, WarningCode.UNCLOSED]
     return blocks, warnings
 
 
-def _styled(root: etree._Element, source: Source) -> tuple[Blocks, list[WarningCode]]:
-    """The page's blocks with the styles that a browser wrote into it, or else with those of its style sheets, or
-    without where these are too large."""
+def _segment(root: etree._Element, style_options: StyleOptions) -> tuple[Blocks, list[WarningCode]]:
+    """Segment a page with the styles of its browser or style sheets; without the latter if they are too large."""
+    styles, linked = style_options.styles, style_options.linked
     if MARKER in root.attrib:
-        drawn = Rendered(root)
-        blocks = segment(root, drawn if source.styles != TAGS else None)
-        blocks.nodes.boxes = {
-            node: drawn.boxes[one] for node, one in enumerate(blocks.nodes.elements) if one in drawn.boxes
-        }
+        rendered = RenderedStyles(root)
+        blocks = segment(root, rendered if styles != TAGS else None)
+        elements, boxes = blocks.nodes.elements, rendered.boxes
+        blocks.nodes.boxes = {node: boxes[element] for node, element in enumerate(elements) if element in boxes}
         return blocks, []
-    if source.styles == TAGS:
+    if styles == TAGS:
         return segment(root), []
-    short = source.styles == AUTO and not source.fetched
+    only_short = styles == AUTO and not linked
     try:
-        sheets = sheets_of(root, source.fetched, source.url, SHORT_CSS if short else MOST_CSS)
+        max_length = _MAX_AUTO_CSS_LENGTH if only_short else MAX_CSS_LENGTH
+        sheets = page_stylesheets(root, linked, style_options.url, max_length)
         return segment(root, Cascade(sheets) if sheets else None), []
-    except TooMuchStyleError:
-        return segment(root), [] if short else [WarningCode.STYLES]
+    except CssLimitError:
+        return segment(root), [] if only_short else [WarningCode.STYLES]

@@ -1,4 +1,9 @@
-"""The kept blocks as HTML, with the elements they lie in."""
+"""The main part of a page as HTML: the kept blocks, in the elements around them.
+
+It is written element by element. To prune a copy of the tree and serialise that would be slower, as copying and
+serialising alone take twice the time of all this, and no simpler: an element may hold both kept and other text, which
+has to be told apart in either case.
+"""
 
 from __future__ import annotations
 
@@ -13,156 +18,173 @@ from lxml import etree
 from scrapy_sections.html.blocks import BLOCK_TAGS, NO_NODES, Blocks
 
 _TABLE_PARTS = frozenset(("tr", "tbody", "thead", "tfoot"))
-_NAME = re.compile(r"[A-Za-z_:][\w:.-]*")
+_ATTRIBUTE_NAME = re.compile(r"[A-Za-z_:][\w:.-]*")
 
 
 def main_html(blocks: Blocks, kept: Sequence[bool]) -> str:
-    """Balanced HTML of the kept blocks: what holds none is left out, what holds nothing else is taken whole."""
+    """Return balanced HTML of the kept blocks, (n,) flags; empty if there are none.
+
+    Elements without kept blocks are omitted; elements with only kept blocks are copied unchanged; of others, the start
+    and end tag and the kept texts are written.
+    """
     nodes = blocks.nodes
     if not any(kept):
         return ""
-    sums = [0, *accumulate(map(bool, kept))]
-    number = len(kept)
-    first_kept, last_kept = bisect_left(sums, 1) - 1, bisect_left(sums, sums[-1]) - 1
+    kept_before = [0, *accumulate(map(bool, kept))]  # of each block: number of kept blocks before it
+    first_kept, last_kept = bisect_left(kept_before, 1) - 1, bisect_left(kept_before, kept_before[-1]) - 1
     top = node = _common_container(blocks, first_kept, last_kept)
     stop = bisect_right(nodes.first, last_kept)  # nodes that begin after the last kept block
-    dirty = _with_ancestors(blocks, nodes.with_skipped, top)
+    with_skipped = _with_ancestors(blocks, nodes.with_skipped, top)  # not to be copied unchanged
     depths, first, end = nodes.depths, nodes.first, nodes.end
-    out = _Output(blocks, kept)
+    writer = _Writer(blocks, kept)
     while node < stop:
         depth = depths[node]
-        while out.opened and depth <= depths[out.opened[-1]]:
-            out.close(node)
+        while writer.open_nodes and depth <= depths[writer.open_nodes[-1]]:
+            writer.close(node)
         if depth <= depths[top] and node > top:
             break
-        begin = first[node]
-        inside = min(end[node], number) - begin
-        held = sums[begin + inside] - sums[begin]
-        if held and (held < inside or node in dirty):
-            out.open(node)
+        node_end = min(end[node], len(kept))
+        kept_inside = kept_before[node_end] - kept_before[first[node]]
+        if kept_inside and (kept_inside < node_end - first[node] or node in with_skipped):
+            writer.open(node)
             node += 1
         else:
             done = node
             node += 1
             while node < stop and depths[node] > depth:
                 node += 1
-            if held:
-                out.whole(done)
+            if kept_inside:
+                writer.copy(done)
             else:
-                out.leave_out()
-            out.tail(done, node)
-    while out.opened:
-        out.close(node)
-    return "".join(out.parts)
+                writer.omit()
+            writer.write_tail(done, node)
+    while writer.open_nodes:
+        writer.close(node)
+    return "".join(writer.parts)
 
 
-class _Output:
-    """What is written so far, and the nodes that are ``opened``: of these only some text is kept."""
+class _Writer:
+    """The HTML written so far in ``parts``, and the nodes whose start tag is written but not their end tag."""
 
     def __init__(self, blocks: Blocks, kept: Sequence[bool]) -> None:
         self.parts: list[str] = []
-        self.opened: list[int] = []
-        self._page, self._kept = blocks, kept
-        self._in_line = self._left_out = False  # whether text was written last, and whether something left out since
+        self.open_nodes: list[int] = []
+        self._blocks, self._kept = blocks, kept
+        self._after_inline = False  # whether inline content was written last
+        self._after_omission = False  # whether something was omitted since
 
-    def leave_out(self) -> None:
-        self._left_out = True
+    def omit(self) -> None:
+        """Note that an element is omitted here."""
+        self._after_omission = True
 
-    def _next(self, *, in_line: bool) -> None:
-        """Get ready to write text, or an element in a line or on lines of its own: lines stay apart."""
-        if in_line and self._in_line and self._left_out:
+    def _begin(self, *, inline: bool) -> None:
+        """Prepare for inline or block-level content: a line break keeps texts apart that had others between them."""
+        if inline and self._after_inline and self._after_omission:
             self.parts.append("<br>")
-        self._in_line, self._left_out = in_line, False
+        self._after_inline, self._after_omission = inline, False
 
-    def whole(self, node: int) -> None:
-        element = self._page.nodes.elements[node]
-        self._next(in_line=element.tag not in BLOCK_TAGS)
+    def copy(self, node: int) -> None:
+        """Write an element unchanged."""
+        element = self._blocks.nodes.elements[node]
+        self._begin(inline=element.tag not in BLOCK_TAGS)
         self.parts.append(etree.tostring(element, encoding="unicode", method="html", with_tail=False))
 
     def open(self, node: int) -> None:
-        """Write the start tag, and the text up to the first node inside."""
-        element = self._page.nodes.elements[node]
-        self._next(in_line=self._in_line and element.tag not in BLOCK_TAGS)
-        self.parts.append(_start_tag(element, self._page.nodes.tags[node]))
-        self.opened.append(node)
-        self._run(element.text, next(iter(element), None), node, node + 1, self._page.nodes.first[node])
+        """Write the start tag, and the kept text up to the first node inside."""
+        nodes = self._blocks.nodes
+        element = nodes.elements[node]
+        self._begin(inline=self._after_inline and element.tag not in BLOCK_TAGS)
+        self.parts.append(_start_tag(element, nodes.tags[node]))
+        self.open_nodes.append(node)
+        self._write_run(element.text, next(iter(element), None), node, node + 1, nodes.first[node])
 
     def close(self, following: int) -> None:
-        """Write the end tag of the innermost opened node, and the text up to the ``following`` one."""
-        node = self.opened.pop()
-        self.parts.append(f"</{self._page.nodes.tags[node]}>")
-        self._in_line = self._in_line and self._page.nodes.tags[node] not in BLOCK_TAGS
-        self.tail(node, following)
+        """Write the end tag of the innermost open node, and the kept text up to the ``following`` node."""
+        node = self.open_nodes.pop()
+        tag = self._blocks.nodes.tags[node]
+        self.parts.append(f"</{tag}>")
+        self._after_inline = self._after_inline and tag not in BLOCK_TAGS
+        self.write_tail(node, following)
 
-    def tail(self, node: int, following: int) -> None:
-        """Write the text from a node up to the ``following`` one, or to the end of what is opened around it."""
-        if self.opened:
-            element = self._page.nodes.elements[node]
-            block = self._page.nodes.end[node] - (node in self._page.nodes.shared)
-            self._run(element.tail, element.getnext(), self.opened[-1], following, block)
+    def write_tail(self, node: int, following: int) -> None:
+        """Write the kept text from a node's end to the ``following`` node, or to the end of the open node around it."""
+        if self.open_nodes:
+            nodes = self._blocks.nodes
+            element = nodes.elements[node]
+            block = nodes.end[node] - (node in nodes.shared)
+            self._write_run(element.tail, element.getnext(), self.open_nodes[-1], following, block)
 
-    def _run(self, text: str | None, beside: etree._Element | None, node: int, following: int, block: int) -> None:
-        """Write what is kept of a text in a node, and of those behind the line breaks, comments and the like ``beside``
-        it, before the ``following`` node. Blanks are kept with the text before them, at first with the ``block``.
+    def _write_run(
+        self, text: str | None, sibling: etree._Element | None, node: int, following: int, block: int
+    ) -> None:
+        """Write what is kept of a text in a node and of the tails of the elements without nodes that come next.
 
-        In ``<div>One<br>two<p>three</p></div>`` the text is "One", the ``<br>`` beside it has "two" behind it, and
+        These are line breaks, comments and the like, from ``sibling`` on and before the node ``following``. Whitespace
+        is kept if the text before it is; at the beginning, if the ``block`` is.
+
+        In ``<div>One<br>two<p>three</p></div>`` the text is "One", the sibling ``<br>`` has the tail "two", and
         ``<p>`` is the following node: "One" and "two" are blocks of their own, and either may be kept alone.
         """
-        page, kept = self._page, self._kept
+        blocks, kept = self._blocks, self._kept
         keeping = block < len(kept) and kept[block]
-        alone = beside is None or beside.tag not in NO_NODES
-        if alone and (not text or text.isspace()):
+        is_alone = sibling is None or sibling.tag not in NO_NODES
+        if is_alone and (not text or text.isspace()):
             if text and keeping:
                 self.parts.append(text)
             return
-        first = bisect_left(page.pieces.orders, following)
-        end = bisect_right(page.pieces.orders, following, first)
-        to_come = [
-            (page.pieces.texts[piece], kept[page.pieces.blocks[piece]])
+        pieces = blocks.pieces
+        first = bisect_left(pieces.orders, following)
+        end = bisect_right(pieces.orders, following, first)
+        remaining = [  # (text, kept) of the run's pieces, the first one last
+            (pieces.texts[piece], kept[pieces.blocks[piece]])
             for piece in range(end - 1, first - 1, -1)
-            if page.pieces.nodes[piece] == node
+            if pieces.nodes[piece] == node
         ]
-        keeping = self._text(text or "", to_come, keeping)
-        while beside is not None and beside.tag in NO_NODES:
-            if beside.tag == "br" and (keeping or (to_come and to_come[-1][1])):
+        keeping = self._write_text(text or "", remaining, keeping)
+        while sibling is not None and sibling.tag in NO_NODES:
+            if sibling.tag == "br" and (keeping or (remaining and remaining[-1][1])):
                 self.parts.append("<br>")
-                self._in_line = False
-            keeping = self._text(beside.tail or "", to_come, keeping)
-            beside = beside.getnext()
+                self._after_inline = False
+            keeping = self._write_text(sibling.tail or "", remaining, keeping)
+            sibling = sibling.getnext()
 
-    def _text(self, text: str, to_come: list[tuple[str, bool]], keeping: bool) -> bool:
-        """Write what is kept of a text; whether its end is. ``to_come``: the pieces it may hold, the first one last."""
+    def _write_text(self, text: str, remaining: list[tuple[str, bool]], keeping: bool) -> bool:
+        """Write the kept pieces of a text, and take its pieces off ``remaining``; return whether its end is kept."""
         written = 0
-        while to_come and (place := text.find(to_come[-1][0], written)) >= 0:
-            piece, kept = to_come.pop()
-            if kept:
-                self._next(in_line=True)
-                self.parts.append(escape(text[written:place] + piece if keeping else piece, quote=False))
+        while remaining and (start := text.find(remaining[-1][0], written)) >= 0:
+            piece, is_kept = remaining.pop()
+            if is_kept:
+                self._begin(inline=True)
+                self.parts.append(escape(text[written:start] + piece if keeping else piece, quote=False))
             else:
-                self._left_out = True
-            keeping, written = kept, place + len(piece)
+                self._after_omission = True
+            keeping, written = is_kept, start + len(piece)
         if keeping and written < len(text):
             self.parts.append(escape(text[written:], quote=False))
         return keeping
 
 
 def _start_tag(element: etree._Element, tag: str) -> str:
-    attributes = [f' {name}="{escape(value)}"' for name, value in element.items() if _NAME.fullmatch(name)]
+    """Return the start tag, without attributes whose names cannot be written."""
+    attributes = [f' {name}="{escape(value)}"' for name, value in element.items() if _ATTRIBUTE_NAME.fullmatch(name)]
     return f"<{tag}{''.join(attributes)}>"
 
 
 def _with_ancestors(blocks: Blocks, nodes: set[int], top: int) -> set[int]:
-    """These nodes and those around them, as far as ``top``."""
-    marked: set[int] = set()
+    """Return the nodes and their ancestors, as far as ``top``."""
+    with_ancestors: set[int] = set()
     for node in nodes:
-        while node >= top and node not in marked:
-            marked.add(node)
+        while node >= top and node not in with_ancestors:
+            with_ancestors.add(node)
             node = blocks.nodes.parents[node]
-    return marked
+    return with_ancestors
 
 
 def _common_container(blocks: Blocks, first: int, last: int) -> int:
-    """The innermost node that holds these two blocks whole."""
+    """Return the innermost node that contains two blocks whole, and is no part of a table.
+
+    Outside a table, browsers ignore the tags of its parts.
+    """
     nodes = blocks.nodes
     node, other = blocks.containers[first], blocks.containers[last]
     while node != other:
@@ -170,7 +192,6 @@ def _common_container(blocks: Blocks, first: int, last: int) -> int:
             node = nodes.parents[node]
         else:
             other = nodes.parents[other]
-    # Outside a table, readers take no notice of its parts.
     while nodes.tags[node] in _TABLE_PARTS and nodes.parents[node] >= 0:
         node = nodes.parents[node]
     return node

@@ -1,4 +1,4 @@
-"""One pass over the tree: a page is cut into blocks, and nothing walks the tree again."""
+"""The pass over a page's tree that cuts it into blocks."""
 
 from __future__ import annotations
 
@@ -10,130 +10,133 @@ from lxml import etree
 from numpy.typing import NDArray
 
 from scrapy_sections.arrays import ordinals
-from scrapy_sections.css.cascade import Cascade
-from scrapy_sections.css.rendered import Rendered
+from scrapy_sections.css.style_source import StyleSource
 from scrapy_sections.css.user_agent import in_quirks_mode
-from scrapy_sections.html.blocks import BLOCK_TAGS, HEADINGS, NO_NODES, PLAIN_TEXT, Blocks
-from scrapy_sections.html.style_state import STATEFUL_ATTRIBUTES, STATEFUL_TAGS, States
+from scrapy_sections.html.blocks import BLOCK_TAGS, HEADINGS, NO_NODES, RAW_TEXT, Blocks
+from scrapy_sections.html.style_state import STATEFUL_ATTRIBUTES, STATEFUL_TAGS, StyleStates
 
-_BLANK = " \u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"  # characters that draw nothing
+_INVISIBLE = " \u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"  # characters without a glyph
+_XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _NO_ATTRIBUTES: dict[str, str] = {}
-_NAMING_ATTRIBUTES = ("class", "id", "role", "itemprop")
-_NAMING = frozenset(_NAMING_ATTRIBUTES)
-_NEITHER, _OWN_LINE, _STATEFUL = range(3)
-_KINDS = dict.fromkeys(STATEFUL_TAGS, _STATEFUL) | dict.fromkeys(BLOCK_TAGS - STATEFUL_TAGS, _OWN_LINE)
-_ASIDE = NO_NODES - {"br"}
+_CLASS_NAME_ATTRIBUTES = ("class", "id", "role", "itemprop")
+_CLASS_NAME_SET = frozenset(_CLASS_NAME_ATTRIBUTES)
+_INLINE, _BLOCK_LEVEL, _STATEFUL = range(3)
+_TAG_KINDS = dict.fromkeys(STATEFUL_TAGS, _STATEFUL) | dict.fromkeys(BLOCK_TAGS - STATEFUL_TAGS, _BLOCK_LEVEL)
+_NOT_READ = NO_NODES - {"br"}
 
 
-def segment(root: etree._Element, cascade: Cascade | Rendered | None = None) -> Blocks:
-    """Cut a page into blocks: maximal runs of inline text between block boundaries. ``cascade`` tells what its
-    style sheets say, or what a browser drew."""
+def segment(root: etree._Element, style_source: StyleSource | None = None) -> Blocks:
+    """Cut a page into blocks: maximal runs of inline text between block boundaries.
+
+    Styles are those of tags and attributes, and of ``style_source``. Raises CssLimitError.
+    """
     blocks = Blocks()
     blocks.title = " ".join(root.xpath("string(//title)").split())
-    blocks.language = (root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or "").strip()
-    opened = _OpenBlock(blocks)
-    add, close, pieces = opened.add, opened.close, opened.pieces
-    states = States(cascade, quirks=in_quirks_mode(root))
-    below = states.below
-    groups: dict[tuple[int, str, str], int] = {}  # (group around, tag, words): group
-    nodes, breaks, texts = blocks.nodes, blocks.line_breaks, blocks.texts
+    blocks.language = (root.get("lang") or root.get(_XML_LANG) or "").strip()
+    open_block = _OpenBlock(blocks)
+    add, close, pieces = open_block.add, open_block.close, open_block.pieces
+    states = StyleStates(style_source, quirks_mode=in_quirks_mode(root))
+    unchanged = states.unchanged
+    path_ids: dict[tuple[int, str, str], int] = {}  # (parent's path, tag, class name): path
+    nodes, line_breaks, texts = blocks.nodes, blocks.line_breaks, blocks.texts
     elements, parents, first, end = nodes.elements, nodes.parents, nodes.first, nodes.end
-    node_groups: list[int] = []
+    node_paths: list[int] = []
     node_states: list[int] = []
-    pictures: dict[int, bool] = {}  # heading: whether images are all it has, so that their alternative text is read
+    image_headings: dict[int, bool] = {}  # heading: whether it has images alone, whose alternative text is read then
 
-    # Of the element whose children are read; ``stack`` holds the same of those around it. What is done at every
-    # element and every blank is written out here: calls would cost as much as the work.
-    node = container = group = -1
+    # These are of the element whose children are read; ``stack`` holds those of the elements around it. What is done
+    # for every element and every whitespace text is written out here: calls would cost as much as the work.
+    node = container = path = -1
     state = states.root
-    own_line, preformatted = True, False
-    tags = 0  # start and end tags up to here
+    is_block_level, preformatted = True, False
+    tags = 0  # start and end tags so far
     children = iter((root,))
     stack: list[tuple[Iterator[etree._Element], int, int, int, int, bool, bool]] = []
     while True:
         for child in children:
             tag = child.tag
-            if tag in _ASIDE:
+            if tag in _NOT_READ:
                 nodes.with_skipped.add(node)
                 # libxml2 before 2.14 reads tags inside as elements
-                if tag in PLAIN_TEXT and (len(child) or "</" in (child.text or "")):
+                if tag in RAW_TEXT and (len(child) or "</" in (child.text or "")):
                     blocks.swallowed += sum(map(len, child.itertext()))
             elif tag == "br":
                 if container >= 0 and elements[container].tag in HEADINGS:
                     if pieces:
                         pieces.append(" ")
                 else:
-                    close(tags, by_break=True)
+                    close(tags, by_line_break=True)
                 tags += 1
-                breaks.nodes.append(node)
-                breaks.orders.append(len(elements))
-                breaks.pieces.append(len(blocks.pieces.texts))
+                line_breaks.nodes.append(node)
+                line_breaks.orders.append(len(elements))
+                line_breaks.pieces.append(len(blocks.pieces.texts))
             else:
-                inner = len(elements)
+                child_node = len(elements)
                 items = child.items()
-                attributes, words = _NO_ATTRIBUTES, ""
+                attributes, class_name = _NO_ATTRIBUTES, ""
                 if items:
-                    if len(items) == 1 and items[0][0] == "class":  # most elements: nothing else to look for
-                        words = items[0][1]
+                    if len(items) == 1 and items[0][0] == "class":  # as of most elements: no mapping is needed
+                        class_name = items[0][1]
                     else:
                         attributes = dict(items)
-                        if not _NAMING.isdisjoint(attributes):
-                            words = " ".join([attributes[name] for name in _NAMING_ATTRIBUTES if name in attributes])
-                        identity = attributes.get("id") or attributes.get("name")
-                        if identity:
-                            nodes.anchors.setdefault(identity, inner)
-                inner_group = groups.setdefault((group, tag, words), len(groups))
-                inner_state = below[state]
-                kind = _KINDS.get(tag, _NEITHER)
-                begins_line = kind == _OWN_LINE
+                        if not _CLASS_NAME_SET.isdisjoint(attributes):
+                            names = [attributes[name] for name in _CLASS_NAME_ATTRIBUTES if name in attributes]
+                            class_name = " ".join(names)
+                        anchor = attributes.get("id") or attributes.get("name")
+                        if anchor:
+                            nodes.anchors.setdefault(anchor, child_node)
+                child_path = path_ids.setdefault((path, tag, class_name), len(path_ids))
+                child_state = unchanged[state]
+                kind = _TAG_KINDS.get(tag, _INLINE)
+                child_is_block_level = kind == _BLOCK_LEVEL
                 if (
                     kind == _STATEFUL
                     or (attributes and not STATEFUL_ATTRIBUTES.isdisjoint(attributes))
-                    or (cascade is not None and cascade.touches(tag, attributes, words))
+                    or (style_source is not None and style_source.may_style(tag, attributes, class_name))
                 ):
-                    inner_state = states.inside(state, tag, attributes, words, child, inner)
-                    begins_line = tag in BLOCK_TAGS or states.own_line[inner_state]
-                inner_container = container
-                if begins_line:
+                    child_state = states.child_state(state, tag, attributes, class_name, child, child_node)
+                    child_is_block_level = tag in BLOCK_TAGS or states.block_level[child_state]
+                child_container = container
+                if child_is_block_level:
                     if pieces:
                         close(tags)
-                    opened.broken = False
-                    inner_container = inner
+                    open_block.after_line_break = False
+                    child_container = child_node
                 tags += 1
                 elements.append(child)
                 parents.append(node)
-                node_groups.append(inner_group)
-                node_states.append(inner_state)
+                node_paths.append(child_path)
+                node_states.append(child_state)
                 first.append(len(texts))
                 end.append(0)
                 text = child.text
                 if text:
                     if not text.isspace():
-                        add(text, inner, inner_container, tags, preformatted or tag == "pre")
+                        add(text, child_node, child_container, tags, preformatted or tag == "pre")
                     elif pieces:
                         pieces.append(" ")
                 if tag == "img" and container >= 0 and elements[container].tag in HEADINGS and "alt" in attributes:
-                    if container not in pictures:
-                        pictures[container] = not "".join(elements[container].itertext()).strip()
-                    if pictures[container] and attributes["alt"].strip():
-                        add(attributes["alt"], inner, container, tags, preformatted=False)
+                    if container not in image_headings:
+                        image_headings[container] = not "".join(elements[container].itertext()).strip()
+                    if image_headings[container] and attributes["alt"].strip():
+                        add(attributes["alt"], child_node, container, tags, preformatted=False)
                 grandchildren = child[:]
                 if grandchildren:
-                    stack.append((children, node, container, group, state, own_line, preformatted))
+                    stack.append((children, node, container, path, state, is_block_level, preformatted))
                     children = iter(grandchildren)
-                    node, container, group, state = inner, inner_container, inner_group, inner_state
-                    own_line, preformatted = begins_line, preformatted or tag == "pre"
+                    node, container, path, state = child_node, child_container, child_path, child_state
+                    is_block_level, preformatted = child_is_block_level, preformatted or tag == "pre"
                     break
-                if begins_line:
+                if child_is_block_level:
                     if pieces:
                         close(tags)
-                    opened.broken = False
+                    open_block.after_line_break = False
                 tags += 1
                 if pieces:
-                    opened.shared.append(inner)
-                    end[inner] = len(texts) + 1
+                    open_block.shared.append(child_node)
+                    end[child_node] = len(texts) + 1
                 else:
-                    end[inner] = len(texts)
+                    end[child_node] = len(texts)
             text = child.tail
             if text:
                 if not text.isspace():
@@ -143,110 +146,123 @@ def segment(root: etree._Element, cascade: Cascade | Rendered | None = None) -> 
         else:
             if not stack:
                 break
-            if own_line:
+            if is_block_level:
                 if pieces:
                     close(tags)
-                opened.broken = False
+                open_block.after_line_break = False
             tags += 1
             if pieces:
-                opened.shared.append(node)
+                open_block.shared.append(node)
                 end[node] = len(texts) + 1
             else:
                 end[node] = len(texts)
             text = elements[node].tail
-            children, node, container, group, state, own_line, preformatted = stack.pop()
+            children, node, container, path, state, is_block_level, preformatted = stack.pop()
             if text:
                 if not text.isspace():
                     add(text, node, container, tags, preformatted)
                 elif pieces:
                     pieces.append(" ")
     close(tags)
-    opened.write()
-    _fill_paths(blocks, list(groups), np.array(node_groups))
+    open_block.fill_piece_columns()
+    _fill_path_columns(blocks, list(path_ids), np.array(node_paths))
     blocks.styles, nodes.link_targets = states.styles, states.link_targets
-    found = states.columns(np.array(node_states), blocks.pieces)
-    for column, values in zip(("style_ids", "links", "hidden"), found, strict=True):
+    state_columns = states.node_columns(np.array(node_states), blocks.pieces)
+    for column, values in zip(("style_ids", "links", "hidden"), state_columns, strict=True):
         nodes.fill(column, values)
     return blocks
 
 
-def _fill_paths(blocks: Blocks, groups: list[tuple[int, str, str]], of_nodes: NDArray[Any]) -> None:
-    """Fill the columns that follow from the nodes' groups: (group around, tag, words) each."""
+def _fill_path_columns(blocks: Blocks, paths: list[tuple[int, str, str]], node_paths: NDArray[Any]) -> None:
+    """Fill the node columns that follow from paths: (parent's path, tag, class name) each; ``node_paths`` is (n,)."""
     nodes = blocks.nodes
-    around, tags, words = zip(*groups, strict=True)
+    parents, tags, class_names = zip(*paths, strict=True)
     depths: list[int] = []
-    for group in around:
-        depths.append(depths[group] + 1 if group >= 0 else 0)
-    classes = {name: number for number, name in enumerate(dict.fromkeys(("", *words)))}
-    kinds = {tag: number for number, tag in enumerate(dict.fromkeys(tags))}
-    nodes.tags = [tags[group] for group in of_nodes.tolist()]
-    blocks.class_names = list(classes)
-    nodes.fill("path_ids", of_nodes)
-    nodes.fill("depths", np.array(depths)[of_nodes])
-    nodes.fill("class_ids", np.array([classes[name] for name in words])[of_nodes])
-    kind = np.array([kinds[tag] for tag in tags])[of_nodes]
-    nodes.fill("ordinals", ordinals(nodes.array("parents") * len(kinds) + kind))
+    for parent in parents:
+        depths.append(depths[parent] + 1 if parent >= 0 else 0)
+    class_ids = {name: number for number, name in enumerate(dict.fromkeys(("", *class_names)))}
+    tag_ids = {tag: number for number, tag in enumerate(dict.fromkeys(tags))}
+    nodes.tags = [tags[path] for path in node_paths.tolist()]
+    blocks.class_names = list(class_ids)
+    nodes.fill("path_ids", node_paths)
+    nodes.fill("depths", np.array(depths)[node_paths])
+    nodes.fill("class_ids", np.array([class_ids[name] for name in class_names])[node_paths])
+    node_tags = np.array([tag_ids[tag] for tag in tags])[node_paths]
+    nodes.fill("ordinals", ordinals(nodes.array("parents") * len(tag_ids) + node_tags))
 
 
 class _OpenBlock:
-    """The block that is being read."""
+    """The block that is being read; ``pieces`` is its text so far."""
 
-    __slots__ = ("_blocks", "_ends", "_nodes", "_orders", "_raw", "_tags", "broken", "pieces", "shared")
+    __slots__ = (
+        "_blocks",
+        "_piece_ends",
+        "_piece_nodes",
+        "_piece_orders",
+        "_piece_texts",
+        "_tags",
+        "after_line_break",
+        "pieces",
+        "shared",
+    )
 
     def __init__(self, blocks: Blocks) -> None:
         self._blocks = blocks
-        self._nodes, self._orders, self._raw = blocks.pieces.nodes, blocks.pieces.orders, blocks.pieces.texts
-        self._ends = [0]  # of the blocks so far, in the pieces
-        self._tags = 0  # up to the end of the block before
+        table = blocks.pieces
+        self._piece_nodes, self._piece_orders, self._piece_texts = table.nodes, table.orders, table.texts
+        self._piece_ends = [0]  # of each block so far: number of pieces up to its end
+        self._tags = 0  # start and end tags up to the end of the block before
         self.pieces: list[str] = []
-        self.shared: list[int] = []  # nodes that ended in it
-        self.broken = False  # whether a line break ended the block before
+        self.shared: list[int] = []  # inline nodes that ended in the block
+        self.after_line_break = False  # whether a line break ended the block before
 
     def add(self, text: str, node: int, container: int, tags: int, preformatted: bool) -> None:
-        """Add a run of text, not all blanks, that lies in ``node``, and in the block element ``container``. ``tags``
-        are those that came before."""
+        """Add a run of text, not whitespace alone, to the block, or begin one.
+
+        The run is in ``node`` and in the block element ``container``; ``tags`` is the number of tags before it.
+        """
         if preformatted and "\n\n" in text:
             for paragraph in text.split("\n\n"):
                 if paragraph and not paragraph.isspace():
                     self.add(paragraph, node, container, tags, preformatted=False)
-                self.close(tags, by_break=True)
+                self.close(tags, by_line_break=True)
             return
         if not self.pieces:
             blocks = self._blocks
             blocks.containers.append(container)
             blocks.first_nodes.append(node)
             blocks.tags_before.append(tags - self._tags)
-            blocks.after_line_break.append(self.broken)
+            blocks.after_line_break.append(self.after_line_break)
         self.pieces.append(text)
-        self._nodes.append(node)
-        self._orders.append(len(self._blocks.nodes.elements))
-        self._raw.append(text)
+        self._piece_nodes.append(node)
+        self._piece_orders.append(len(self._blocks.nodes.elements))
+        self._piece_texts.append(text)
 
-    def close(self, tags: int, *, by_break: bool = False) -> None:
-        """End the block, where there is one; a block of characters that draw nothing is none."""
+    def close(self, tags: int, *, by_line_break: bool = False) -> None:
+        """End the block, if one is open; it is dropped if it has invisible characters alone."""
         if self.pieces:
             blocks = self._blocks
             text = "".join(self.pieces)
-            # Text without control characters and other spaces: no need to take it apart.
+            # Without control characters and spaces to collapse, there is no need to split the text.
             text = text.strip(" ") if text.isprintable() and "  " not in text else " ".join(text.split())
             self.pieces.clear()
-            if text.isascii() or text.strip(_BLANK):
+            if text.isascii() or text.strip(_INVISIBLE):
                 blocks.texts.append(text)
                 blocks.tags_inside.append(tags - self._tags - blocks.tags_before[-1])
                 self._tags = tags
-                self._ends.append(len(self._raw))
+                self._piece_ends.append(len(self._piece_texts))
                 blocks.nodes.shared.update(self.shared)
             else:
                 for node in self.shared:
                     blocks.nodes.end[node] -= 1
                 del blocks.containers[-1], blocks.first_nodes[-1], blocks.tags_before[-1], blocks.after_line_break[-1]
-                for column in (self._nodes, self._orders, self._raw):
-                    del column[self._ends[-1] :]
+                for column in (self._piece_nodes, self._piece_orders, self._piece_texts):
+                    del column[self._piece_ends[-1] :]
             self.shared.clear()
-        self.broken = by_break
+        self.after_line_break = by_line_break
 
-    def write(self) -> None:
+    def fill_piece_columns(self) -> None:
         """Fill the columns of the pieces that follow from the others."""
-        blocks = self._blocks
-        blocks.pieces.fill("blocks", np.repeat(np.arange(len(blocks.texts)), np.diff(self._ends)))
-        blocks.pieces.lengths = list(map(len, blocks.pieces.texts))
+        pieces = self._blocks.pieces
+        pieces.fill("blocks", np.repeat(np.arange(len(self._blocks.texts)), np.diff(self._piece_ends)))
+        pieces.lengths = list(map(len, pieces.texts))

@@ -1,4 +1,4 @@
-"""The state that elements inherit: style, link, whether they are hidden."""
+"""What an element passes on to those inside it: style, link, and whether it is hidden."""
 
 from __future__ import annotations
 
@@ -9,78 +9,98 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
-from scrapy_sections.css.cascade import Cascade
-from scrapy_sections.css.declarations import Declared, clean, declarations
-from scrapy_sections.css.rendered import Rendered
-from scrapy_sections.css.styles import Inherited, Style, computed, with_reverted, with_variables
-from scrapy_sections.css.user_agent import HINTS, STYLED_TAGS, defaults
-from scrapy_sections.css.values import MEDIUM
+from scrapy_sections.css.declarations import (
+    NO_DECLARATIONS,
+    DeclarationBlock,
+    Declarations,
+    mask_strings,
+    parse_declarations,
+)
+from scrapy_sections.css.style_source import StyleSource
+from scrapy_sections.css.styles import (
+    InheritedStyle,
+    Style,
+    computed_style,
+    resolve_reverts,
+    substitute_variables,
+)
+from scrapy_sections.css.user_agent import HINT_ATTRIBUTES, STYLED_TAGS, user_agent_declarations
+from scrapy_sections.css.values import INITIAL_FONT_SIZE
 from scrapy_sections.html.blocks import PieceTable
 
+#: Tags and attributes that change the state.
 STATEFUL_TAGS = STYLED_TAGS | {"details", "summary", "dialog"}
-_HINTED_TAGS = frozenset(("font", "abbr", "acronym", "body", "dialog", "details"))  # with attributes of their own
 STATEFUL_ATTRIBUTES = frozenset(("style", "align", "hidden", "aria-hidden"))
-_MOST_COVERED = 0.5  # of the characters shown
-_NO_HINTS: tuple[str | None, ...] = (None,) * len(HINTS)
-_LINE_DISPLAYS = frozenset(("block", "list-item", "table", "table-row", "table-cell", "flex", "grid", "flow-root"))
-_NONE: tuple[Declared, Declared] = ((), ())
+_TAGS_WITH_HINTS = frozenset(("font", "abbr", "acronym", "body", "dialog", "details"))  # hints that only they have
+_NO_HINTS: tuple[str | None, ...] = (None,) * len(HINT_ATTRIBUTES)
+_OPEN = HINT_ATTRIBUTES.index("open")
+_BLOCK_LEVEL_DISPLAYS = frozenset(
+    ("block", "list-item", "table", "table-row", "table-cell", "flex", "grid", "flow-root")
+)
+# Share of a page's visible characters that aria-hidden may hide; with more, it is the page behind an open dialog.
+_MAX_ARIA_HIDDEN = 0.5
 
 
 class _State(NamedTuple):
-    """What an element hands down, by number where it is large."""
+    """What an element passes on."""
 
-    inherited: Inherited = Inherited()
-    look: int = 0
-    link: int = 0
+    inherited: InheritedStyle = InheritedStyle()
+    style_id: int = 0  # index into ``styles``
+    link: int = 0  # as in NodeTable
     hidden: bool = False
-    summary_hidden: bool = False
-    covered: bool = False  # by aria-hidden
-    variables: int = 0
-    own_line: bool = False  # of the element; not handed down
+    summary_hidden: bool = False  # whether a <summary> inside is hidden: that of a closed <details> is not
+    aria_hidden: bool = False
+    variables_id: int = 0  # index into the lists of custom properties
+    block_level: bool = False  # whether the element begins a line by its style; not passed on
 
 
-class States:
-    """What elements inherit: style, link, if they are hidden. Most are in the state ``below`` their parent's."""
+class StyleStates:
+    """The distinct states of a page's elements, numbered.
+
+    Most elements change nothing: their state is the one in ``unchanged`` for their parent's.
+    """
 
     __slots__ = (
-        "_cascade",
-        "_known",
-        "_numbers",
-        "_quirks",
+        "_cache",
+        "_quirks_mode",
         "_root_size",
+        "_source",
+        "_state_ids",
         "_states",
-        "_styles",
+        "_style_ids",
         "_variables",
-        "below",
+        "block_level",
         "link_targets",
-        "own_line",
         "root",
         "styles",
+        "unchanged",
     )
 
-    def __init__(self, cascade: Cascade | Rendered | None = None, *, quirks: bool = False) -> None:
+    def __init__(self, source: StyleSource | None = None, *, quirks_mode: bool = False) -> None:
         self.styles: list[Style] = []  # distinct ones
         self.link_targets: dict[int, str] = {}  # node of a link into the page: its fragment
-        self._cascade, self._quirks = cascade, quirks
-        self._root_size = MEDIUM
-        self._styles: dict[Style, int] = {}
-        self._variables: list[Mapping[str, str]] = [{}]
+        self.block_level: list[bool] = []  # of each state: whether its element begins a line by its style
+        self.unchanged: list[int] = []  # of each state: the state of children that change nothing
+        self._source, self._quirks_mode = source, quirks_mode
+        self._root_size = INITIAL_FONT_SIZE  # CSS pixels, of the root element
+        self._style_ids: dict[Style, int] = {}
+        self._variables: list[Mapping[str, str]] = [{}]  # custom properties
         self._states: list[_State] = []
-        self._numbers: dict[_State, int] = {}
-        self._known: dict[tuple[object, ...], int] = {}
-        self.own_line: list[bool] = []  # of a state: whether its element begins a line by its style
-        self.below: list[int] = []  # of a state: that of children that change nothing
-        self.root = self._number(_State())
+        self._state_ids: dict[_State, int] = {}
+        self._cache: dict[tuple[object, ...], int] = {}  # all that a state depends on: state
+        self.root = self._add(_State())  # outside the root element
 
-    def inside(
-        self, parent: int, tag: str, attributes: dict[str, str], words: str, element: etree._Element, node: int
+    def child_state(
+        self, parent: int, tag: str, attributes: dict[str, str], class_name: str, element: etree._Element, node: int
     ) -> int:
-        """State inside an element, the page's ``node``, that may change it. ``words`` is its class where that is all
-        it has."""
-        plain = (parent, tag, words)
-        if not attributes and plain in self._known:
-            return self._known[plain]
-        link, hints, css, covered = 0, _NO_HINTS, "", False
+        """Return the state of an element, the page's ``node``, that may change it. Raises CssLimitError.
+
+        ``parent`` is the state around it. ``attributes`` is empty if ``class_name`` is all the element has.
+        """
+        simple_key = (parent, tag, class_name)
+        if not attributes and simple_key in self._cache:
+            return self._cache[simple_key]
+        link, hints, style_attribute, aria_hidden = 0, _NO_HINTS, "", False
         if attributes:
             href = attributes.get("href") if tag == "a" else None
             if href is not None:
@@ -88,20 +108,20 @@ class States:
                 if href[:1] == "#" and len(href) > 1:
                     link = 2
                     self.link_targets[node] = href[1:]
-            if tag in _HINTED_TAGS or not STATEFUL_ATTRIBUTES.isdisjoint(attributes):
-                hints = tuple([attributes.get(name) for name in HINTS])
-                css, covered = attributes.get("style", ""), attributes.get("aria-hidden") == "true"
-        cascade = self._cascade
-        if cascade is not None and cascade.final:
-            css = ""
-        sheet = _NONE if cascade is None else cascade.declared(tag, attributes, words, element)
-        key = (parent, tag, link, hints, css, covered, sheet)
-        number = self._known.get(key)
-        if number is None:
-            number = self._known[key] = self._compute(*key)
-        if not attributes and (cascade is None or cascade.settles(tag, attributes, words)):
-            self._known[plain] = number
-        return number
+            if tag in _TAGS_WITH_HINTS or not STATEFUL_ATTRIBUTES.isdisjoint(attributes):
+                hints = tuple([attributes.get(name) for name in HINT_ATTRIBUTES])
+                style_attribute, aria_hidden = attributes.get("style", ""), attributes.get("aria-hidden") == "true"
+        source = self._source
+        if source is not None and source.overrides_style_attribute:
+            style_attribute = ""
+        author = NO_DECLARATIONS if source is None else source.declarations(tag, attributes, class_name, element)
+        key = (parent, tag, link, hints, style_attribute, aria_hidden, author)
+        state = self._cache.get(key)
+        if state is None:
+            state = self._cache[key] = self._compute(*key)
+        if not attributes and (source is None or source.shares_declarations(tag, attributes, class_name)):
+            self._cache[simple_key] = state
+        return state
 
     def _compute(
         self,
@@ -109,18 +129,19 @@ class States:
         tag: str,
         link: int,
         hints: tuple[str | None, ...],
-        css: str,
-        covered: bool,
-        sheet: tuple[Declared, Declared],
+        style_attribute: str,
+        aria_hidden: bool,
+        author: DeclarationBlock,
     ) -> int:
+        """Add the state of an element with these declarations by the page's author, and return it."""
         outer = self._states[parent]
-        own = declarations(clean(css)) if css else _NONE
-        first = defaults(tag, link > 0, hints, self._quirks)
-        declared = first + sheet[0] + own[0] + sheet[1] + own[1]
-        variables = outer.variables
-        if any(name[:2] == "--" or "var(" in value for name, value in declared):
-            variables, declared = self._with_variables(variables, declared)
-        inherited = computed(outer.inherited, with_reverted(declared, first), self._root_size)
+        inline = parse_declarations(mask_strings(style_attribute)) if style_attribute else NO_DECLARATIONS
+        user_agent = user_agent_declarations(tag, link > 0, hints, self._quirks_mode)
+        declarations = user_agent + author.normal + inline.normal + author.important + inline.important
+        variables_id = outer.variables_id
+        if any(name[:2] == "--" or "var(" in value for name, value in declarations):
+            variables_id, declarations = self._substitute_variables(variables_id, declarations)
+        inherited = computed_style(outer.inherited, resolve_reverts(declarations, user_agent), self._root_size)
         if tag == "html":
             self._root_size = inherited.style.font_size
         hidden, summary_hidden = outer.hidden, outer.summary_hidden
@@ -128,52 +149,63 @@ class States:
             hidden = summary_hidden
         if inherited.display == "none":
             hidden = summary_hidden = True
-        elif tag == "details" and hints[HINTS.index("open")] is None:
+        elif tag == "details" and hints[_OPEN] is None:
             hidden, summary_hidden = True, hidden
-        covered = covered or outer.covered
-        own_line = inherited.display in _LINE_DISPLAYS
-        handed = inherited._replace(display="")
-        return self._number(_State(handed, 0, link or outer.link, hidden, summary_hidden, covered, variables, own_line))
+        return self._add(
+            _State(
+                inherited=inherited._replace(display=""),
+                link=link or outer.link,
+                hidden=hidden,
+                summary_hidden=summary_hidden,
+                aria_hidden=aria_hidden or outer.aria_hidden,
+                variables_id=variables_id,
+                block_level=inherited.display in _BLOCK_LEVEL_DISPLAYS,
+            )
+        )
 
-    def _with_variables(self, number: int, declared: Declared) -> tuple[int, Declared]:
-        """Number of the custom properties that hold inside, and the declarations with these put in."""
-        variables = self._variables[number]
-        custom = tuple([(name, value) for name, value in declared if name[:2] == "--"])
+    def _substitute_variables(self, variables_id: int, declarations: Declarations) -> tuple[int, Declarations]:
+        """Return the index of the custom properties inside, and the declarations with their values."""
+        variables = self._variables[variables_id]
+        custom = tuple([(name, value) for name, value in declarations if name[:2] == "--"])
         if custom:
             variables = {**variables, **dict(custom)}
-            variables.update(with_variables(custom, variables))
-            number = len(self._variables)
+            variables.update(substitute_variables(custom, variables))
+            variables_id = len(self._variables)
             self._variables.append(variables)
-        return number, with_variables(declared, variables)
+        return variables_id, substitute_variables(declarations, variables)
 
-    def _number(self, state: _State) -> int:
+    def _add(self, state: _State) -> int:
+        """Return the number of a state; a new one is added."""
         style = state.inherited.style
-        look = self._styles.setdefault(style, len(self._styles))
-        if look == len(self.styles):
+        style_id = self._style_ids.setdefault(style, len(self._style_ids))
+        if style_id == len(self.styles):
             self.styles.append(style)
-        state = state._replace(look=look)
-        number = self._numbers.setdefault(state, len(self._states))
+        state = state._replace(style_id=style_id)
+        number = self._state_ids.setdefault(state, len(self._states))
         if number == len(self._states):
             self._states.append(state)
-            self.own_line.append(state.own_line)
-            self.below.append(number)
-            if style.decoration:
-                handed = state.inherited._replace(style=style._replace(decoration=""))
-                self.below[number] = self._number(state._replace(inherited=handed, own_line=False))
+            self.block_level.append(state.block_level)
+            self.unchanged.append(number)
+            if style.decoration:  # text-decoration is not inherited
+                inherited = state.inherited._replace(style=style._replace(decoration=""))
+                self.unchanged[number] = self._add(state._replace(inherited=inherited, block_level=False))
         return number
 
-    def columns(self, states: NDArray[Any], pieces: PieceTable) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
-        """Style, link and hidden of nodes, by their states.
+    def node_columns(
+        self, node_states: NDArray[Any], pieces: PieceTable
+    ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+        """Return the columns style_ids, links and hidden of the nodes, (n,) each, from their states.
 
-        What is hidden from assistive technology counts as hidden, but for the page behind an open dialog.
+        Text hidden from assistive technology counts as hidden, except on a page behind an open dialog.
         """
-        looks = np.array([state.look for state in self._states])
+        style_ids = np.array([state.style_id for state in self._states])
         links = np.array([state.link for state in self._states])
         hidden = np.array([state.hidden or not state.inherited.visible for state in self._states])
-        covered = np.array([state.covered for state in self._states]) & ~hidden
-        if covered.any():
-            around = states[pieces.array("nodes")]
-            lengths = np.where(hidden[around], 0, pieces.array("lengths"))
-            if (lengths * covered[around]).sum() <= _MOST_COVERED * lengths.sum():
-                hidden |= covered
-        return looks[states], links[states], hidden[states]
+        aria_hidden = np.array([state.aria_hidden for state in self._states]) & ~hidden
+        if aria_hidden.any():
+            piece_states = node_states[pieces.array("nodes")]
+            visible_lengths = np.where(hidden[piece_states], 0, pieces.array("lengths"))
+            hideable = (visible_lengths * aria_hidden[piece_states]).sum()
+            if hideable <= _MAX_ARIA_HIDDEN * visible_lengths.sum():
+                hidden |= aria_hidden
+        return style_ids[node_states], links[node_states], hidden[node_states]

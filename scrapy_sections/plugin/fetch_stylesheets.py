@@ -14,7 +14,7 @@ from scrapy.http.request import NO_CALLBACK
 from scrapy.utils.defer import maybe_deferred_to_future
 from twisted.internet.defer import Deferred
 
-from scrapy_sections.css.cascade import MOST_CSS, address, base_of, is_style_sheet
+from scrapy_sections.css.page_stylesheets import MAX_CSS_LENGTH, absolute_url, base_url, is_stylesheet_link
 from scrapy_sections.css.rendered import MARKER
 from scrapy_sections.html.decode import decode
 from scrapy_sections.plugin.settings import SectionsSettings
@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 
 MAX_SHEETS = 20  # fetched for a page; few pages link to more
 _MAX_REMEMBERED = 20_000_000  # characters of style sheets kept over the whole crawl, the latest used ones
-_META = {"download_maxsize": MOST_CSS, "download_timeout": 20, "max_retry_times": 1, "sections": False}
+_META = {"download_maxsize": MAX_CSS_LENGTH, "download_timeout": 20, "max_retry_times": 1, "sections": False}
 
 _of_response: WeakKeyDictionary[Response, dict[str, str]] = WeakKeyDictionary()
 
@@ -117,7 +117,7 @@ def _links(response: HtmlResponse) -> list[str]:
     root = response.selector.root
     if response.selector.type != "html" or MARKER in root.attrib:
         return []
-    base = base_of(root, response.url)
-    found = [address(base, link.get("href") or "") for link in root.iter("link") if is_style_sheet(link)]
+    base = base_url(root, response.url)
+    found = [absolute_url(base, link.get("href") or "") for link in root.iter("link") if is_stylesheet_link(link)]
     others = [url for url in dict.fromkeys(found) if url.startswith(("http://", "https://")) and url != response.url]
     return others[:MAX_SHEETS]

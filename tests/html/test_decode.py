@@ -1,4 +1,4 @@
-"""Bytes become the text their author wrote, whatever the labels say."""
+"""Bytes become the text their author wrote, whatever encoding they are labelled with."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TEXT = "<p>Données à caractère personnel – naïveté</p>"
         pytest.param(TEXT.encode("utf-16"), "text/html; charset=utf-8", id="UTF-16 by its mark, against the header"),
         pytest.param(TEXT.encode("utf-16-le"), None, id="UTF-16 without a mark"),
         pytest.param(b"\xef\xbb\xbf" + TEXT.encode(), None, id="UTF-8 by its mark"),
-        pytest.param(TEXT.encode("cp1252"), "text/html; charset=no-such-thing", id="a label that names nothing"),
+        pytest.param(TEXT.encode("cp1252"), "text/html; charset=no-such-thing", id="a label that names no codec"),
         pytest.param(TEXT.replace("à", "à\x00").encode(), None, id="NUL bytes"),
     ],
 )
@@ -28,7 +28,7 @@ def test_text_is_read_as_written(body: bytes, content_type: str | None) -> None:
     assert TEXT in decode(body, content_type)
 
 
-def test_header_goes_before_meta() -> None:
+def test_the_header_goes_before_meta() -> None:
     body = '<meta charset="windows-1251"><p>ěšč</p>'.encode("cp1250")
     assert "ěšč" in decode(body, "text/html; charset=windows-1250")
 
@@ -38,7 +38,7 @@ def test_few_broken_bytes_do_not_change_the_encoding() -> None:
     assert encoding_of(body, "text/html; charset=windows-1252") == "utf-8"
 
 
-def test_japanese_in_seven_bits_is_not_taken_for_ascii() -> None:
+def test_iso_2022_is_not_taken_for_ascii() -> None:
     body = '<meta charset="iso-2022-jp"><p>個人情報</p>'.encode("iso-2022-jp")
     assert "個人情報" in decode(body)
 
@@ -48,7 +48,7 @@ def test_surrogates_are_joined_or_replaced() -> None:
 
 
 @pytest.mark.parametrize("body", [b"%PDF-1.7\n...", b"\x89PNG\r\n", bytes(range(1, 32)) * 20, b"PK\x03\x04..."])
-def test_files_that_are_no_text_are_told(body: bytes) -> None:
+def test_binary_files_are_recognised(body: bytes) -> None:
     assert is_binary(body)
 
 

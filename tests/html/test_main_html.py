@@ -1,4 +1,4 @@
-"""The kept blocks as HTML: all of their text, and none of the others'."""
+"""The main part as HTML has the text of all kept blocks, and of no others."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scrapy_sections.html.main_html import main_html
         ("<ul>\n<li>one</li>\n<li>two &lt;b&gt;</li>\n<li>three</li>\n</ul>", "010", "<li>two &lt;b&gt;</li>"),
     ],
 )
-def test_what_is_kept_is_written_whole(html: str, kept: str, written: str) -> None:
+def test_kept_blocks_are_written_in_their_elements(html: str, kept: str, written: str) -> None:
     blocks, _ = load_blocks(html)
     assert main_html(blocks, [sign == "1" for sign in kept]) == written
 
@@ -60,7 +60,7 @@ def test_the_text_written_is_the_text_kept(parts: list[str], chosen: list[bool])
 @given(st.lists(_HTML, min_size=1), st.lists(st.booleans(), min_size=1))
 @example(["one", "<p>two</p>", "one", "<b><div>one</div>one</b>"], [False, True])
 def test_words_stay_apart(parts: list[str], chosen: list[bool]) -> None:
-    blocks, _ = load_blocks("".join(parts).replace("\n\n", " "))  # a blank line ends a block with no tag to tell
+    blocks, _ = load_blocks("".join(parts).replace("\n\n", " "))  # blocks apart by a blank line alone are joined
     kept = [chosen[block % len(chosen)] for block in range(len(blocks.texts))]
     again, _ = load_blocks(main_html(blocks, kept))
     words = " ".join(text for text, keep in zip(blocks.texts, kept, strict=True) if keep).split()

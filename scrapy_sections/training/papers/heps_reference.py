@@ -22,7 +22,7 @@ import numpy as np
 
 from scrapy_sections.css.styles import Style
 from scrapy_sections.html.decode import decode
-from scrapy_sections.html.load_blocks import Source, load_blocks
+from scrapy_sections.html.load_blocks import StyleOptions, load_blocks
 from scrapy_sections.published.heps.heps_tree import HepsTree
 from scrapy_sections.published.heps.parameters import HepsParameters
 from scrapy_sections.published.heps.segments import HepsBlock, Segmentation, segment
@@ -152,7 +152,7 @@ def nodes_of_browser(tree: dict[str, Any], root: int) -> HepsTree:
 
 def nodes_of_html(html: bytes, tree: dict[str, Any], root: int) -> HepsTree:
     """Return the nodes of a page by our own parser and cascade, from the browser's node ``root`` on."""
-    blocks, _ = load_blocks(decode(html), None, Source("sheets"))
+    blocks, _ = load_blocks(decode(html), None, StyleOptions("sheets"))
     nodes = blocks.nodes
     top = _element_of_browser_node(tree["nodes"], root, nodes.elements)
     style_of_element = {

@@ -1,0 +1,172 @@
+"""Pages give all their text, and a warning where something had to be repaired or left out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
+
+from scrapy_sections.html.load_blocks import StyleOptions, load_blocks
+from scrapy_sections.html.parse import parse
+
+RED, BLUE, BLACK = "rgb(255, 0, 0)", "rgb(0, 0, 255)", "rgb(0, 0, 0)"
+
+
+def color(html: str, style_options: StyleOptions) -> str:
+    """Color of the last block's text."""
+    blocks, warnings = load_blocks(html, style_options=style_options)
+    assert not warnings
+    return blocks.styles[blocks.nodes.style_ids[blocks.first_nodes[-1]]].color
+
+
+def test_pages_deeper_than_the_parser_reads_keep_all_their_text() -> None:
+    blocks, warnings = load_blocks("".join(f"<div>text{i} " for i in range(5000)))
+    assert [f"text{i}" for i in range(5000)] == [word for text in blocks.texts for word in text.split()]
+    assert warnings == ["deep"]
+
+
+def test_text_swallowed_by_an_unclosed_title_comes_back() -> None:
+    blocks, warnings = load_blocks("<html><head><title>Terms<body><p>First.</p><p>Second.</p></body></html>")
+    if etree.LIBXML_VERSION >= (2, 14):
+        assert (blocks.texts, warnings) == (["Terms", "First.", "Second."], ["unclosed"])
+    else:  # it ends the title at the next tag by itself
+        assert (blocks.texts, warnings) == (["First.", "Second."], [])
+
+
+def test_text_swallowed_by_an_unclosed_text_area_comes_back() -> None:
+    rest = "<p>" + "And this is what follows it. " * 20 + "</p>"
+    blocks, warnings = load_blocks(f"<p>Before.</p><textarea name=a>{rest}{rest}")
+    assert len(blocks.texts) == 3 and warnings == ["unclosed"]
+
+
+@pytest.mark.parametrize("tail", ["</html>", "</body></html>", "</body>\n</HTML ><!-- end --><script>var x</script>"])
+def test_text_after_the_end_of_the_page_is_read(tail: str) -> None:
+    blocks, warnings = load_blocks(f"<html><body><p>First.</p>{tail}<h2>Second</h2><p>Third.</p>{tail}")
+    assert (blocks.texts, warnings) == (["First.", "Second", "Third."], [])
+
+
+@pytest.mark.parametrize("head", ["<title>T</title>", "<head><script>'<nav>'</script><title>T</title></head>"])
+@pytest.mark.parametrize("tag", ["main", "section", "my-app"])
+def test_a_page_that_opens_no_body_keeps_its_text(head: str, tag: str) -> None:
+    blocks, warnings = load_blocks(f"<!doctype html>{head}<{tag}>a<p>b</p></{tag}><p>c</p>")
+    assert (blocks.title, blocks.texts, warnings) == ("T", ["a", "b", "c"], [])
+
+
+def test_a_tree_that_is_given_is_used_unless_its_text_was_repaired() -> None:
+    text = "<html><body><p>a</p></body></html>"
+    assert load_blocks(text, parse(text.replace("a", "b")))[0].texts == ["b"]
+    assert load_blocks(text + "c", parse(text))[0].texts == ["a", "c"]
+
+
+@pytest.mark.parametrize(("styles", "expected"), [("auto", RED), ("sheets", RED), ("tags", BLACK)])
+def test_style_sheets_are_used_where_asked_for(styles: str, expected: str) -> None:
+    assert color("<style>p { color: red }</style><p>x</p>", StyleOptions(styles)) == expected
+
+
+@pytest.mark.parametrize(
+    ("style_options", "expected"),
+    [(StyleOptions("auto"), BLACK), (StyleOptions("sheets"), RED), (StyleOptions("auto", {"http://a/b": ""}), RED)],
+)
+def test_long_style_sheets_are_used_where_asked_for(style_options: StyleOptions, expected: str) -> None:
+    assert color(f"<style>{'b { color: blue } ' * 1000} p {{ color: red }}</style><p>x", style_options) == expected
+
+
+def test_linked_style_sheets_take_their_place() -> None:
+    html = """<base href="/s/"><link rel=stylesheet href="a.css"><style>b { color: blue }</style><p>x <p><b>y</b>"""
+    linked = {"http://a.example/s/a.css": "p, b { color: red }"}
+    assert color(html, StyleOptions(linked=linked, url="http://a.example/page")) == BLUE
+    assert color(html.removesuffix("<p><b>y</b>"), StyleOptions(linked=linked, url="http://a.example/page")) == RED
+
+
+@pytest.mark.parametrize(
+    "css",
+    [
+        pytest.param("p{color:red}" * 200_000, id="too many characters"),
+        pytest.param("p,b{color:red}" * 25_001, id="too many selectors"),
+        pytest.param("b ~ p{color:red}" * 200, id="too costly selectors"),
+    ],
+)
+def test_too_large_style_sheets_are_left_out_with_a_warning(css: str) -> None:
+    blocks, warnings = load_blocks(f"<style>{css}</style>" + "<p>x" * 2000, style_options=StyleOptions("sheets"))
+    assert warnings == ["styles"]
+    assert {style.color for style in blocks.styles} == {BLACK}
+
+
+@pytest.mark.parametrize(
+    "repeat",
+    [
+        lambda number: "{" * number,
+        lambda number: "}" * number,
+        lambda number: "p{" * number + "color:red",
+        lambda number: "@media screen{" * number,
+        lambda number: ":not(" * number + "p{color:red}",
+        lambda number: "p" + ":is(p" * number + "{color:red}",
+        lambda number: "p" + "[a" * number + "{color:red}",
+        lambda number: "p " * number + "{color:red}",
+        lambda number: "p," * number + "p{color:red}",
+        lambda number: ("div " * 100 + "p{color:red}") * (number // 100),
+        lambda number: '\\"' * number + "\\",
+        lambda number: "p[a=" + "\\'" * number + "]{color:red}",
+        lambda number: "url(" * number,
+        lambda number: "/*" * number,
+        lambda number: "p{color:" + "(" * number + "}",
+        lambda number: "p{font:" + "1 " * number + "}",
+        lambda number: "p{font-size:calc(" + "1px+" * number + "1px)}",
+        lambda number: "p{" + "--" + "-" * number + "}",
+        lambda number: "p{color:" + "!" * number + "important}",
+        lambda number: "p{" + "c\\olor:red;" * (number // 10) + "}",
+        lambda number: "@media " + "(" * number + "{p{color:red}}",
+        lambda number: f":root{{{''.join(f'--v{n}:var(--v{n + 1}) var(--v{n + 1});' for n in range(number // 100))}}}"
+                       "p{color:var(--v0)}",
+    ],
+)  # fmt: skip
+def test_time_grows_no_faster_than_the_style_sheets(repeat: Callable[[int], str]) -> None:
+    page = "<div>" * 100 + "<p class=a title=b>x" * 300
+
+    def seconds(number: int) -> float:
+        html = f"<style>{repeat(number)}</style>{page}"
+        started = time.process_time()
+        blocks, _ = load_blocks(html, style_options=StyleOptions("sheets"))
+        assert len(blocks.texts) == 300
+        return time.process_time() - started
+
+    small = min(seconds(number) for number in (5_000, 5_001, 5_002))  # of other lengths, as texts are cached
+    assert min(seconds(40_000), seconds(40_001)) < 32 * small  # 8 times the size; 64 times were quadratic
+
+
+@pytest.mark.parametrize(
+    "css",
+    [
+        "p{font-size:calc(" + "(" * 90 + "1px" + ")" * 90 + ")}",
+        "p{font-size:calc(1e308px*10)}",
+        "p{color:rgb(1e999,nan,0);font-weight:99999999;font-size:-1px}",
+        "\ufeff\x0c;;;p{color:red}",
+        "p:nth-child(99999999999n+9){color:red}",
+        'p[title="a]b{c}"]{color:red}',
+        "|{color:red}",
+        ":is(|),p:lang(){color:red}",
+        "p:local-link,a:local-link{color:red}",
+        "p[\\7b a]{color:red}",
+    ],
+)
+def test_odd_style_sheets_do_no_harm(css: str) -> None:
+    html = f"<style>{css}</style><a href='http://['></a><p class=a title=b>x"
+    blocks, warnings = load_blocks(html, style_options=StyleOptions("sheets"))
+    assert (blocks.texts, warnings) == (["x"], [])
+
+
+_CSS_TOKENS = st.sampled_from(
+    "p .a #b { } ; : , > + ~ * ( ) [ ] \" ' \\ /* */ @media screen print and not :is( :not( :nth-child( | of "
+    "2 n :lang( color red font-size 2em ! important var( --x calc( url( @layer @import & 1px % \n".split(" ")
+)
+
+
+@given(st.lists(_CSS_TOKENS, max_size=40).map(" ".join))
+def test_no_style_sheet_changes_the_text(css: str) -> None:
+    html = f"<p class=a>one</p><p id=b>two <b>three</b></p><style>{css}</style>"
+    blocks, _ = load_blocks(html, style_options=StyleOptions("sheets"))
+    assert "".join(blocks.texts).replace(" ", "") == "onetwothree"

@@ -1,0 +1,90 @@
+"""Text is repaired so that libxml2 reads it all, and left alone where it does."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from scrapy_sections.html.parse import MAX_DEPTH
+from scrapy_sections.html.repair import insert_body, limit_depth, remove_early_end_tags, remove_raw_text_tags
+
+
+def test_deep_elements_become_line_breaks() -> None:
+    inner = "<div>" * 4
+    text = "<div>" * MAX_DEPTH + inner + "a" + "</div>" * (MAX_DEPTH + 4) + "<div>b</div>"
+    assert (
+        limit_depth(text) == "<div>" * MAX_DEPTH + "<br>" * 4 + "a" + "<br>" * 4 + "</div>" * MAX_DEPTH + "<div>b</div>"
+    )
+
+
+def test_deep_paragraphs_stay() -> None:
+    limited = limit_depth("<div>" * 3000 + "<p>a<i>b</i></p><ul><li>c</li></ul>")
+    assert limited.endswith("<p>a<br>b<br></p><br><li>c</li><br>")
+
+
+@pytest.mark.parametrize("text", ["<div><p>a<br>b</p></div>", "<script>'<div>' + '</p>'</script><p>a", "<p>a<p>b</i>"])
+def test_a_flat_page_is_not_changed(text: str) -> None:
+    assert limit_depth(text) == text
+
+
+def test_comments_are_removed_before_tags_are_counted() -> None:
+    assert limit_depth("<!-- <div> -->a<!--b-->c<!-- d") == "ac<!-- d"
+
+
+def test_tags_in_scripts_are_not_counted() -> None:
+    text = "<script>" + "<div>" * (MAX_DEPTH + 1) + "</script><div>a</div>"
+    assert limit_depth(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "repaired"),
+    [
+        ("<body>a</body></html><p>b", "<body>a  <p>b"),
+        ("a</HTML >b</body>c</html>", "a b c "),
+        ("a</body></html>\n<!-- b --><script>c</script><br>", None),
+        ("a</body>b", None),
+        ("a", None),
+    ],
+)
+def test_end_tags_before_text_are_removed(text: str, repaired: str | None) -> None:
+    assert remove_early_end_tags(text) == (text if repaired is None else repaired)
+
+
+@pytest.mark.parametrize(
+    ("text", "repaired"),
+    [
+        ("<title>a</title><main>b", "<title>a</title><body><main>b"),
+        (
+            "<!doctype html><head><script>'<p>'</script></head><x-y>",
+            "<!doctype html><head><script>'<p>'</script></head><body><x-y>",
+        ),
+        ("<!-- <p> --><p>a", "<!-- <p> --><body><p>a"),
+        ("<title>a</title><BODY class=b>c", None),
+        ("<frameset>", None),
+        ("a & b", None),
+    ],
+)
+def test_a_page_without_body_gets_one_after_its_head(text: str, repaired: str | None) -> None:
+    assert insert_body(text) == (text if repaired is None else repaired)
+
+
+def test_raw_text_tags_are_removed() -> None:
+    text = "<title>a<p>b</p><TextArea rows=2>c</textarea><select><option>d</select><titles>"
+    assert remove_raw_text_tags(text) == " a<p>b</p> c  <option>d <titles>"
+
+
+@pytest.mark.parametrize("repair", [limit_depth, insert_body, remove_raw_text_tags])
+@pytest.mark.parametrize(
+    "unit",
+    ["<!--", "<!-- -", "<title>", "<title ", "</head ", "<p ", "</p ", "<script>", "<p>", "</p>", "</html>", "<"],
+)
+def test_time_grows_no_faster_than_the_text(repair: Callable[[str], str], unit: str) -> None:
+    def seconds(length: int) -> float:
+        started = time.process_time()
+        repair(unit * (length // len(unit)) + "<p")
+        return time.process_time() - started
+
+    small = max(min(seconds(20_000) for _ in range(3)), 0.001)
+    assert min(seconds(160_000) for _ in range(2)) < 32 * small  # 8 times the size; 64 times were quadratic
