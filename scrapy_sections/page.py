@@ -61,8 +61,11 @@ class PageKind:
 
 @dataclass(slots=True)
 class Dropped:
-    """A block that is in no section, and why: "outside" the main part, "inside" it but unlikely to belong, "label" (the
-    labeller found it irrelevant) or "miscellany"."""
+    """A block that is in no section, and why.
+
+    ``why`` is "outside" the main part, "inside" it but unlikely to belong, "label" (the labeller found it irrelevant) or
+    "miscellany".
+    """
 
     text: str
     xpath: str
@@ -194,7 +197,8 @@ class SectionedPage:
 
 
 def _record(part: Section | Reference | Dropped | PageKind) -> dict[str, Any]:
-    """Its fields by name. (``dataclasses.asdict`` copies every string on its own.)"""
+    """Return the fields of a part by name."""
+    # ``dataclasses.asdict`` would copy every string.
     return {name: getattr(part, name) for name in part.__slots__}
 
 

@@ -72,8 +72,10 @@ PAGE = """<!DOCTYPE html><html><head><title>Terms</title><link rel="stylesheet" 
 
 @pytest.fixture(scope="module")
 def crawls(tmp_path_factory):
-    """Items of three crawls, by the crawl's name and the request's: one with the setting, the same from its cache, and
-    one without the setting."""
+    """Items of three crawls, by the crawl's name and the request's.
+
+    One crawl has the setting, one is the same from its cache, and one is without the setting.
+    """
     if not (CHROMIUM or os.environ.get("CI")):
         pytest.skip("needs Chromium (apt-get install chromium)")
     assert CHROMIUM, "CI installs Chromium"
