@@ -63,8 +63,8 @@ class PageKind:
 class Dropped:
     """A block that is in no section, and why.
 
-    ``why`` is "outside" the main part, "inside" it but unlikely to belong, "label" (the labeller found it irrelevant) or
-    "miscellany".
+    ``why`` is "outside" the main part, "inside" it but unlikely to belong, "label" (the labeller found it irrelevant)
+    or "miscellany".
     """
 
     text: str

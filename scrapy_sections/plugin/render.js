@@ -1,4 +1,4 @@
-// Writes into the page what scrapy_sections/dom/rendered.py reads: on the root element the distinct styles, on each
+// Writes into the page what scrapy_sections/css/rendered.py reads: on the root element the distinct styles, on each
 // element the number of its style, whether it is seen, and its box. All is read before anything is written, so that
 // the browser lays the page out once.
 () => {
