@@ -34,7 +34,7 @@ from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.labels.block_labels import IRRELEVANT, LABEL_NAMES, PROSE, TITLE, Labels
 from scrapy_sections.models.network import softmax
-from scrapy_sections.models.store import load, parted
+from scrapy_sections.models.store import load, split_names
 from scrapy_sections.page_data import PageData
 from scrapy_sections.published.words import Words
 
@@ -51,7 +51,7 @@ def asdus_dd(data: PageData, relevance: Relevance) -> Labels:
 @cache
 def _model(folder: str | None) -> tuple[AsdusDD, str]:
     model = load("asdus-dd", folder)
-    model.expect(LAYOUT)
+    model.check_columns(LAYOUT)
     return AsdusDD.from_dict(model.data), model.id
 
 
@@ -91,7 +91,7 @@ class AsdusDD:
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> AsdusDD:
-        vocabulary = {word: number for number, word in enumerate(parted(data["vocabulary"]), 1)}
+        vocabulary = {word: number for number, word in enumerate(split_names(data["vocabulary"]), 1)}
         title, prose = (TextModel(**data[name]) for name in ("title", "prose"))
         return cls(vocabulary, title, prose, data["mean"], data["scale"], data["weights"], data["biases"])
 

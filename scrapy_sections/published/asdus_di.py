@@ -38,7 +38,7 @@ from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features import characters as chars
 from scrapy_sections.features.characters import characters
 from scrapy_sections.html.blocks import Blocks
-from scrapy_sections.labels.block_labels import IRRELEVANT, PROSE, TITLE, Labels, certain
+from scrapy_sections.labels.block_labels import IRRELEVANT, PROSE, TITLE, Labels, certain_labels
 from scrapy_sections.page_data import PageData
 from scrapy_sections.published.discourse import STOP_WORDS, chains, connectives, entity_slots
 from scrapy_sections.published.words import Words
@@ -69,7 +69,7 @@ def asdus_di(data: PageData, relevance: Relevance) -> Labels:
     rows = np.flatnonzero(relevance.kept)
     labels = np.full(len(blocks.texts), IRRELEVANT)
     labels[rows] = label(blocks, rows)
-    return certain(labels)
+    return certain_labels(labels)
 
 
 def label(blocks: Blocks, rows: Ints, without: Container[str] = ()) -> Ints:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from scrapy_sections.content.relevance import CERTAIN, Relevance
+from scrapy_sections.content.relevance import CERTAIN_SCORE, Relevance
 from scrapy_sections.html.blocks import Blocks
 
 # A <div> that holds one of these shows something, or leads elsewhere.
@@ -34,7 +34,7 @@ def without_embedded(blocks: Blocks, relevance: Relevance) -> Relevance:
     left = relevance.kept & (covered == 0)
     if not left.any():
         return relevance
-    return replace(relevance, scores=np.where(left, relevance.scores, np.float32(-CERTAIN)), kept=left)
+    return replace(relevance, scores=np.where(left, relevance.scores, np.float32(-CERTAIN_SCORE)), kept=left)
 
 
 def _holding(blocks: Blocks) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:

@@ -9,8 +9,7 @@ from functools import partial
 import numpy as np
 from lxml import etree
 
-from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.content.spans import certain
+from scrapy_sections.content.relevance import Relevance, certain_relevance
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.page_data import PageData
 from scrapy_sections.published.align import held_by
@@ -64,7 +63,7 @@ def _by_library(data: PageData, extract: Callable[[Blocks, str], str]) -> Releva
     except Exception as error:  # whatever a page brings out in it, another method is to follow
         logger.warning("%s failed on a page: %s: %s", extract.__name__[1:], type(error).__name__, error)
         text = ""
-    return certain(held_by(blocks.texts, text) if text else np.zeros(len(blocks.texts), np.bool_))
+    return certain_relevance(held_by(blocks.texts, text) if text else np.zeros(len(blocks.texts), np.bool_))
 
 
 readability = partial(_by_library, extract=_readability)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.content.spans import certain
+from scrapy_sections.content.relevance import Relevance, certain_relevance
 from scrapy_sections.page_data import PageData
 
 
@@ -20,4 +19,4 @@ def longest_block(data: PageData) -> Relevance:
     longest = len(held) - 1 - int(np.argmax(held[::-1]))
     kept = np.zeros(number, np.bool_)
     kept[first[longest] : end[longest]] = True
-    return certain(kept if held[longest] else np.ones(number, np.bool_))
+    return certain_relevance(kept if held[longest] else np.ones(number, np.bool_))

@@ -51,7 +51,7 @@ def _shipped(data: PageData, name: str, *, unigrams: bool = False, most: int = 1
 @cache
 def _loaded(folder: str | None, unigrams: bool) -> tuple[NaiveBayes, Model]:
     model = load("content-nb", folder)
-    model.expect(LAYOUT)
+    model.check_columns(LAYOUT)
     return NaiveBayes.from_dict(model.data, unigrams=unigrams), model
 
 
@@ -63,5 +63,5 @@ def _fitted(name: str) -> tuple[NaiveBayes, Model]:
     model = load(path.stem, str(path.parent))
     if not {"trigrams", "weights"} <= model.data.keys():
         raise ModelError(f"{path} is not a model that `scrapy sections fit` has written")
-    model.expect(FITTED_LAYOUT)
+    model.check_columns(FITTED_LAYOUT)
     return NaiveBayes.from_dict(model.data), model

@@ -137,7 +137,7 @@ def by_classifier(data: PageData, classifier: Tree | Linear) -> Relevance:
 @cache
 def _classifiers(folder: str | None) -> tuple[Model, tuple[Tree, Linear]]:
     model = load("content-shallow", folder)
-    model.expect(LAYOUT)
+    model.check_columns(LAYOUT)
     linear = Linear.from_dict(model.data)
-    model.fitted(linear.weights, 0, len(COLUMNS))
+    model.check_rows(linear.weights, len(COLUMNS))
     return model, (Tree.from_dict(model.data), linear)

@@ -32,7 +32,7 @@ from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.labels.block_labels import IRRELEVANT, LABEL_NAMES, Labels
 from scrapy_sections.models.network import softmax
-from scrapy_sections.models.store import load, parted
+from scrapy_sections.models.store import load, split_names
 from scrapy_sections.page_data import PageData
 from scrapy_sections.published.sentence_encoder import Encoder
 from scrapy_sections.published.stapi_features import FILTER, TYPOGRAPHIC, Segments, candidates
@@ -48,7 +48,7 @@ def stapi(data: PageData, relevance: Relevance) -> Labels:
 @cache
 def _model(folder: str | None) -> tuple[Stapi, str]:
     model = load("stapi", folder)
-    model.expect(LAYOUT)
+    model.check_columns(LAYOUT)
     return Stapi.from_dict(model.data), model.id
 
 
@@ -68,7 +68,7 @@ class Stapi:
     def from_dict(cls, data: dict[str, Any]) -> Stapi:
         return cls(
             Encoder.from_dict(data["encoder"]),
-            {name: parted(found) for name, found in data["vocabulary"].items()},
+            {name: split_names(found) for name, found in data["vocabulary"].items()},
             Trees.from_dict(data["filter"]),
             Trees.from_dict(data["typographic"]),
         )

@@ -13,8 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scrapy_sections.arrays import Flags, window_means
-from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.content.spans import certain
+from scrapy_sections.content.relevance import Relevance, certain_relevance
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.page_data import PageData
 from scrapy_sections.published.clusters import expectation_maximization, farthest_first, k_means
@@ -39,7 +38,9 @@ def above_deviation(values: Ratios) -> Flags:
 
 def _method(data: PageData, high: Callable[[Ratios], Flags]) -> Relevance:
     kept = high(ratios(data.blocks))
-    return certain(kept if kept.any() else ~kept)  # ratios of one kind only: nothing tells content from the rest
+    return certain_relevance(
+        kept if kept.any() else ~kept
+    )  # ratios of one kind only: nothing tells content from the rest
 
 
 ttr = partial(_method, high=above_deviation)

@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_sections.arrays import Columns, distances, group_means, neighbours, window_means
-from scrapy_sections.features.block_features import SEEN_COLUMNS, block_features
+from scrapy_sections.features.block_columns import SEEN_COLUMNS
+from scrapy_sections.features.block_features import block_features
 from scrapy_sections.features.characters import IDEOGRAPH, LETTER, LOWER, STOP, UPPER, characters
-from scrapy_sections.features.enumerators import line_numbers
+from scrapy_sections.features.enumerators import enumerator_kinds
 from scrapy_sections.html.load_blocks import load_blocks
 
 
@@ -57,13 +58,13 @@ def test_columns_are_finite_and_as_many_on_every_page(parts: list[str]) -> None:
 )
 def test_lines_that_are_not_looked_at_have_no_number(texts: list[str]) -> None:
     openings = characters(texts).openings
-    assert line_numbers(texts, openings).tolist() == line_numbers(texts, np.zeros_like(openings)).tolist()
+    assert enumerator_kinds(texts, openings).tolist() == enumerator_kinds(texts, np.zeros_like(openings)).tolist()
 
 
 def test_numbers_of_lines() -> None:
     texts = ["1.1 a", "2. a", "(a) b", "(iv) b", "Section 3", "4 a", "İ b", "Second", "5%"]
-    assert line_numbers(texts, characters(texts).openings).tolist()[:6] == [1, 2, 3, 4, 5, 6]
-    assert line_numbers(texts, characters(texts).openings).tolist()[7:] == [0, 0]
+    assert enumerator_kinds(texts, characters(texts).openings).tolist()[:6] == [1, 2, 3, 4, 5, 6]
+    assert enumerator_kinds(texts, characters(texts).openings).tolist()[7:] == [0, 0]
 
 
 def test_a_matrix_is_filled_column_by_column() -> None:

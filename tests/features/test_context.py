@@ -22,7 +22,7 @@ def test_parts_are_those_of_the_whole(at_once: int, monkeypatch: pytest.MonkeyPa
     whole = in_context(own, lexical, slice(0, number))
     alone = np.ones(whole.shape[1], np.float32)
     standard = Standard(0 * alone, alone, -100 * alone, 100 * alone)
-    monkeypatch.setattr(context, "AT_ONCE", at_once)
+    monkeypatch.setattr(context, "MAX_PART", at_once)
     parts = list(Context(own, lexical, standard).parts())
     assert [part.start for part, _ in parts] == list(range(0, number, at_once))
     np.testing.assert_allclose(np.concatenate([rows for _, rows in parts]), whole, rtol=1e-5, atol=1e-6)

@@ -17,7 +17,7 @@ from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.decode import decode
 from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE
-from scrapy_sections.labels.labeller import hopeful
+from scrapy_sections.labels.labeller import is_labelled
 from scrapy_sections.training.data.corpora import Document, align, words
 from scrapy_sections.training.data.gold import Segment
 from scrapy_sections.training.data.progress import note, progress
@@ -59,7 +59,7 @@ class Example:
     def label_target(self, relevance: Relevance) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         """Labels (n,) and weights (n,): a page as much as the root of its blocks. No weight on blocks that the
         labeller is never shown, nor on those that may be titles which the gold does not mark."""
-        weights = self.certainty * np.where(self.labels == TITLE, 1.5, 1.0) * hopeful(relevance)
+        weights = self.certainty * np.where(self.labels == TITLE, 1.5, 1.0) * is_labelled(relevance)
         if self.document.has_headings:
             weights = np.where((self.labels == PROSE) & self._like_titles(), 0, weights)
         return self.labels, weights / len(weights) ** 0.5

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scrapy_sections.arrays import Floats
-from scrapy_sections.content.relevance import CERTAIN, Relevance
+from scrapy_sections.content.relevance import Relevance, certain_relevance
 from scrapy_sections.extractor import Extractor
 from scrapy_sections.html.decode import decode
 from scrapy_sections.labels.block_labels import IRRELEVANT, LABEL_NAMES, TITLE
@@ -53,8 +53,7 @@ def blockwise(document: Document, models: str | None) -> Blockwise | None:
 
 def oracle(gold: NDArray[np.int64]) -> Relevance:
     """Relevance as a stage 1 without mistakes would say it of blocks with these labels (n,)."""
-    relevant = gold != IRRELEVANT
-    return Relevance(np.where(relevant, CERTAIN, -CERTAIN).astype(np.float32), relevant)
+    return certain_relevance(gold != IRRELEVANT)
 
 
 class BlockFigures:

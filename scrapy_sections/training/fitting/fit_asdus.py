@@ -14,7 +14,7 @@ from sklearn.neural_network import MLPClassifier
 from threadpoolctl import threadpool_limits
 
 from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE
-from scrapy_sections.models.store import joined
+from scrapy_sections.models.store import join_names
 from scrapy_sections.published.asdus_dd import CLASSES, TextModel, numbered, scores
 from scrapy_sections.published.words import Words
 from scrapy_sections.training.data.examples import Example
@@ -44,7 +44,7 @@ def fit(labelled: Sequence[Example]) -> dict[str, Any]:
     network = _network((features - mean) / scale, targets)
     title, prose = _models(labelled, texts, vocabulary, range(len(labelled)))
     return {
-        "vocabulary": joined(vocabulary),
+        "vocabulary": join_names(vocabulary),
         **{
             name: {
                 "unigrams": model.unigrams,

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from scrapy_sections.arrays import Floats
 from scrapy_sections.content.page_kind import pooled
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.content.second_pass import second_columns, second_look
+from scrapy_sections.content.second_pass import in_second_pass, second_pass_columns
 from scrapy_sections.content.selection import main_part
 from scrapy_sections.features.lexicon import LexicalFeatures, Lexicon
 from scrapy_sections.training.data.examples import Example
@@ -35,8 +35,8 @@ def train_content(
     first = [scores[:, 0] for scores in fitter.unseen(pages, None, targets, FIRST, "relevance")]
     averages = np.array([pooled(page.own, scores) for page, scores in zip(pages, first, strict=True)])
     kinds = unseen_kinds(pages, lexicon, lexical, averages)
-    columns = [second_columns(page.own, *seen) for page, *seen in zip(pages, first, kinds, strict=True)]
-    looked_at = [second_look(scores) for scores in first]
+    columns = [second_pass_columns(page.own, *seen) for page, *seen in zip(pages, first, kinds, strict=True)]
+    looked_at = [in_second_pass(scores) for scores in first]
     shown = [(labels, weights * look) for (labels, weights), look in zip(targets, looked_at, strict=True)]
     again = [scores[:, 0] for scores in fitter.unseen(pages, columns, shown, SECOND, "relevance, again")]
     second = [np.where(look, after, before) for look, after, before in zip(looked_at, again, first, strict=True)]

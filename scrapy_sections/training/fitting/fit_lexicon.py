@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from scrapy_sections.features.lexicon import END, HEAD, Lexicon, block_words, class_words
+from scrapy_sections.features.lexicon import END, MAX_HEAD, Lexicon, block_words, class_words
 from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE
 from scrapy_sections.training.data.examples import FOLDS, Example
 from scrapy_sections.training.data.progress import progress
@@ -97,7 +97,7 @@ def _add(counts: Counts, ids: NDArray[np.int64], marked: NDArray[np.bool_], size
 
 
 def _page_words(page: Example) -> set[str]:
-    return set(re.findall(r"\w+", "\n".join([text[:HEAD] for text in page.page.texts]).lower()))
+    return set(re.findall(r"\w+", "\n".join([text[:MAX_HEAD] for text in page.page.texts]).lower()))
 
 
 def _page_classes(page: Example) -> set[str]:

@@ -12,7 +12,7 @@ from sklearn.linear_model import LogisticRegression
 from threadpoolctl import threadpool_limits
 
 from scrapy_sections.arrays import Floats
-from scrapy_sections.content.page_kind import KINDS, REACH, KindModel
+from scrapy_sections.content.page_kind import KINDS, MAX_DEVIATION, KindModel
 from scrapy_sections.features.lexicon import LexicalFeatures, Lexicon
 from scrapy_sections.training.data.examples import FOLDS, Example
 from scrapy_sections.training.fitting.fit_network import standard_of
@@ -43,7 +43,7 @@ def fit_kinds(
     if len(known) > 1:
         model = LogisticRegression(C=_INVERSE_DECAY, max_iter=300)
         rows = _rows(lexicon, [lexical[place] for place in places])
-        seen = np.clip(standard(averages[places]), -REACH, REACH) * _BLOCK_SCALE
+        seen = np.clip(standard(averages[places]), -MAX_DEVIATION, MAX_DEVIATION) * _BLOCK_SCALE
         shares = [
             1.0 if pages[place].document.corpus in ("wcxb", "sections", "policies") else _OTHER_SET_WEIGHT
             for place in places
