@@ -7,6 +7,8 @@ from collections import defaultdict
 from functools import cache
 from typing import Any
 
+from scrapy_sections.features.characters import IDEOGRAPHS, regex_ranges
+
 _SURE = 0.99  # probability from which the text is believed more than the page: many templates say "en" for all
 _LIKELY = 0.5  # and from which it is believed where the page says nothing
 _ENOUGH = 200  # characters; in fewer, names and addresses are too large a part to contradict the page
@@ -21,7 +23,7 @@ _LEAST_ASCII = 0.95  # of the characters: a word or two of English among ideogra
 
 # BCP 47 (RFC 5646, section 2.1): language, script, region, and the rest.
 _TAG = re.compile(r"([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?((?:-[a-z\d]{1,8})*)")
-_IDEOGRAPHS = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]")
+_IDEOGRAPHS = re.compile(f"[{regex_ranges(*IDEOGRAPHS)}]")
 _WEIGHT = 3  # characters of an alphabet that say as much as an ideograph
 _PREFERRED = {"in": "id", "iw": "he", "ji": "yi"}  # the registry's codes for withdrawn ones
 _UNSAID = {"und", "mul", "zxx", "xx"}  # no language, any, or a template's placeholder

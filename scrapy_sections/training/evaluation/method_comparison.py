@@ -59,8 +59,8 @@ class Learned:
         shallow = self.models[fold]["content-shallow"]
         return {
             "mss-nb": lambda page: trigrams.relevance(page.blocks),
-            "mss-nb-hr": lambda page: trigrams.relevance(page.blocks, rule=True),
-            "mss-nb-best3": lambda page: trigrams.relevance(page.blocks, most=3),
+            "mss-nb-hr": lambda page: trigrams.relevance(page.blocks, end_at_rule=True),
+            "mss-nb-best3": lambda page: trigrams.relevance(page.blocks, number=3),
             "mss-nb-unigram": lambda page: unigrams.relevance(page.blocks),
             "shallow": partial(by_classifier, classifier=Tree.from_dict(shallow)),
             "shallow-svm": partial(by_classifier, classifier=Linear.from_dict(shallow)),

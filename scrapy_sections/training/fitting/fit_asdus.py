@@ -15,7 +15,7 @@ from threadpoolctl import threadpool_limits
 
 from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE
 from scrapy_sections.models.store import join_names
-from scrapy_sections.published.asdus_dd import CLASSES, TextModel, numbered, scores
+from scrapy_sections.published.asdus_dd import CLASSES, TextModel, scores, word_pairs
 from scrapy_sections.published.words import Words
 from scrapy_sections.training.data.examples import Example
 from scrapy_sections.training.fitting.fit_network import SEED
@@ -93,7 +93,7 @@ def _models(
     sites = {site: number for number, site in enumerate(sorted({page.document.site for page in labelled}))}
     keys: dict[int, list[NDArray[np.int64]]] = {TITLE: [], PROSE: []}
     for k in chosen:
-        before, words = numbered(texts[k], vocabulary)
+        before, words = word_pairs(texts[k], vocabulary)
         found = (before * (len(vocabulary) + 1) + words) * len(sites) + sites[labelled[k].document.site]
         for label, of_label in keys.items():
             of_label.append(found[labelled[k].labels[texts[k].blocks] == label])
