@@ -9,12 +9,9 @@ from scrapy_sections.features.block_features import Features
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.page_data import PageData
 
-# A page with this many words of running text, of which fewer than this many words of any text are kept, was not
-# understood.
+# A method finds nothing if a page has as many words of running text as the first, and fewer than the second are kept.
 _MIN_PROSE_WORDS, _MIN_KEPT_WORDS = 100, 25
-_MIN_KEPT_SHARE = (
-    0.5  # of the running text of one path and style; a method that keeps less divides what belongs together
-)
+_MIN_KEPT_SHARE = 0.5  # of the running text of a path group; to keep less divides what belongs together
 MAX_WRITTEN_DEPTH = 100  # elements; deeper nesting is taken for a mistake, such as tags that are never closed
 
 

@@ -19,9 +19,7 @@ class Relevance:
 
     scores: Floats  # (n,) log odds; above 0 a block by itself would be kept
     kept: Flags  # (n,) whether it is kept, all blocks considered together
-    kinds: Floats | None = (
-        None  # (8,) probabilities of the page's kind (content.page_kind.KINDS), if the method has any
-    )
+    kinds: Floats | None = None  # (8,) probabilities of content.page_kind.KINDS, if the method tells kinds
     software: str = ""  # the method and its model, if the name by which the method was chosen does not tell
 
 

@@ -48,8 +48,8 @@ def _difference(name: str, trained: Sequence[str] | None, names: Sequence[str]) 
     if missing or unknown or len(trained) != len(names):
         counts = f"{len(trained)} columns {name!r} instead of {len(names)}"
         return f"{counts}, missing: {_some(missing)}, unknown: {_some(unknown)}"
-    place = next(place for place, pair in enumerate(zip(trained, names, strict=True)) if pair[0] != pair[1])
-    return f"columns {name!r} in another order: column {place} is {trained[place]!r} instead of {names[place]!r}"
+    index = next(index for index, pair in enumerate(zip(trained, names, strict=True)) if pair[0] != pair[1])
+    return f"columns {name!r} in another order: column {index} is {trained[index]!r} instead of {names[index]!r}"
 
 
 def _some(names: Sequence[str]) -> str:
