@@ -59,10 +59,21 @@ def test_a_section_is_hidden_if_all_its_prose_is() -> None:
     assert not any(section.hidden for section in assembled().sections)
 
 
+def test_titles_without_prose_have_a_place_in_the_text() -> None:
+    outline = Outline(levels=[1, 2], parents=[None, 0], numbers=[None, None])
+    page = assembled("<h1>Terms</h1><h2>Scope</h2><p>a</p>", [TITLE, TITLE, PROSE], outline)
+    assert (page.text, page.sections[1].start) == ("Terms\nScope\na", len("Terms\nScope\n"))
+    page = assembled("<h1>Terms</h1><p>a</p><h2>Scope</h2>", [TITLE, PROSE, TITLE], outline)
+    assert page.sections[1].start == page.sections[1].end == len(page.text)
+
+
 def test_xpaths_are_of_containers_or_of_the_text_itself() -> None:
     assert [section.xpath for section in assembled().sections] == [
         "/html[1]/body[1]/p[1]", "/html[1]/body[1]/h2[1]", "/html[1]/body[1]/h3[1]", "/html[1]/body[1]/h2[2]",
     ]  # fmt: skip
+    no_titles = Outline(levels=[], parents=[], numbers=[])
+    shared = assembled("<div><b>Lead</b><p>a</p></div>", [PROSE, IRRELEVANT], no_titles)
+    assert shared.sections[0].xpath == "/html[1]/body[1]/div[1]/b[1]"
 
 
 def test_confidence_is_that_of_the_title_and_of_the_lead_the_mean() -> None:

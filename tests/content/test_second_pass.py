@@ -12,9 +12,9 @@ from scrapy_sections.content.second_pass import SECOND_PASS_COLUMNS, in_second_p
 from scrapy_sections.features.block_features import block_features
 from scrapy_sections.html.load_blocks import load_blocks
 
-# Five blocks; the third and fourth are likely and have four words each.
+# Five blocks; the third and fourth are likely, have four words each, one style and two paths.
 FEATURES = block_features(
-    load_blocks("<li>a</li><li>b</li><p>one two three four</p><p>one two three four</p><li>c</li>")[0]
+    load_blocks("<li>a</li><li>b</li><div><p>one two three four</p></div><p>one two three four</p><li>c</li>")[0]
 )
 SCORES = np.array([-20, -3, 20, 3, -3], np.float32)
 KIND = np.eye(len(KINDS), dtype=np.float32)[LEGAL]
@@ -44,8 +44,8 @@ def test_relevant_words_are_a_share_of_words() -> None:
     assert share == pytest.approx((probabilities * [1, 1, 4, 4, 1]).sum() / 11, rel=1e-4)
 
 
-def test_means_over_blocks_of_one_path() -> None:
-    assert column("same_path.mean_kept") == [0, 0, 1, 1, 0]
+def test_means_over_blocks_of_one_path_and_of_one_style() -> None:
+    assert column("same_path.mean_score") == pytest.approx([-14 / 3, -14 / 3, 8, 3, -14 / 3])
     assert column("same_style.mean_score") == pytest.approx([-14 / 3, -14 / 3, 5.5, 5.5, -14 / 3])
 
 

@@ -43,6 +43,7 @@ def test_class_scores_of_all_elements_around_and_of_the_container() -> None:
     assert column(html, "classes_around.relevant_for") == [1, 1]  # cut at 3, divided by 3
     assert column(html, "classes_around.relevant_against") == pytest.approx([2 / 3, 0])
     assert column(html, "container_class.relevant") == [0, 3]
+    assert column("<p class='nav Nav'>a word counts once</p>", "container_class.relevant") == [-2]
 
 
 def test_words_of_the_title_and_of_classes() -> None:

@@ -124,3 +124,25 @@ def test_lists_are_kept_as_a_whole() -> None:
     scores = np.array([6, *[3] * 5, -1], np.float32)
     rows = np.tile(np.array([0.5, 0, 0.5, 0], np.float32), (7, 1))
     assert list(decide(features, rows, Relevance(scores, scores > 0)).ids) == [PROSE] * 7
+
+
+def test_lines_with_one_kind_of_enumerator_are_alike() -> None:
+    lines = "".join(f"<p>{number}. Line</p>" for number in range(1, 5))
+    features = block_features(load_blocks(lines)[0])
+    rows = np.array([[0, 0.9, 0.1, 0], [0, 0.9, 0.1, 0], [0, 0.9, 0.1, 0], [0, 0.1, 0.9, 0]], np.float32)
+    assert list(decide(features, rows, certain_relevance(np.ones(4, np.bool_))).ids) == [TITLE] * 4
+    plain = block_features(load_blocks(lines.replace(". ", "th "))[0])
+    assert list(decide(plain, rows, certain_relevance(np.ones(4, np.bool_))).ids) == [TITLE] * 3 + [PROSE]
+
+
+def test_miscellany_is_what_the_labeller_thinks_relevant() -> None:
+    assert kept_as("<p>Top</p>", [0.4, 0, 0.1, 0.5]) == [MISCELLANY]
+    assert kept_as("<p>Top</p>", [0.6, 0, 0.1, 0.3]) == [PROSE]
+
+
+def test_on_a_page_of_menus_stage_1_decides() -> None:
+    menu = block_features(load_blocks("<li><a href=/a>A</a></li><li><a href=/b>B</a></li>")[0])
+    rows = np.array([[1e-4, 0, 1, 0]] * 2, np.float32)
+    for score, label in ((-5.5, IRRELEVANT), (-4.5, PROSE)):
+        scores = np.full(2, score, np.float32)
+        assert list(decide(menu, rows, Relevance(scores, scores > 0)).ids) == [label] * 2

@@ -62,6 +62,11 @@ def test_three_quarters_of_a_titles_words_have_to_come_back(title: str, expected
     assert (TITLE in labels(page)) == expected
 
 
+def test_a_title_stands_above_a_long_text() -> None:
+    for length, expected in ((100, PROSE), (101, TITLE)):
+        assert labels(f"<div><b>Cookies</b></div><p>{COOKIES[:length]}</p><p>{RIGHTS}</p>")[0] == expected
+
+
 @pytest.mark.parametrize("feature", FEATURES)
 def test_it_works_without_any_one_feature(feature: str) -> None:
     assert len(labels(PAGE, without=(feature,))) == 10
