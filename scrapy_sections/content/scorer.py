@@ -20,9 +20,7 @@ from scrapy_sections.features.context import Context
 from scrapy_sections.features.lexicon import LexicalFeatures
 from scrapy_sections.models.network import Network
 
-AUTO, EVERYTHING = "auto", "everything"
-PROFILES = (AUTO, "article", "legal", EVERYTHING)
-
+EVERYTHING = "everything"  # a profile
 EVERYTHING_BIAS = 4.0  # log odds added to all scores by the profile "everything": only what is plainly furniture goes
 
 
@@ -41,8 +39,10 @@ class LearnedScorer:
         first, second = Network.from_dict(data["first"]), Network.from_dict(data["second"])
         return cls(first, KindModel.from_dict(data["kinds"]), second, data["biases"])
 
-    def __call__(self, features: Features, words: LexicalFeatures, context: Context, profile: str = AUTO) -> Relevance:
-        """Return the relevance of a page's blocks; ``profile`` is one of PROFILES."""
+    def __call__(
+        self, features: Features, words: LexicalFeatures, context: Context, profile: str = "auto"
+    ) -> Relevance:
+        """Return the relevance of a page's blocks; ``profile`` is one of options.PROFILES."""
         scores = np.concatenate([self.first(rows)[:, 0] for _, rows in context.parts()])
         kinds = self._kinds(features, words, scores, profile)
         columns = second_pass_columns(features, scores, kinds)
