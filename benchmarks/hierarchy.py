@@ -22,7 +22,7 @@ from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.decode import decode
 from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.html.parse import parse
-from scrapy_sections.labels.block_labels import PROSE, TITLE, certain
+from scrapy_sections.labels.block_labels import PROSE, TITLE, certain_labels
 from scrapy_sections.page_data import PageData
 from scrapy_sections.published.heps.headings import headings
 from scrapy_sections.published.heps.parameters import HepsParameters
@@ -75,7 +75,7 @@ def title_nester(blocks: Blocks, name: str) -> Callable[[], object]:
     """Return a function that nests the titles of a page, those that HEPS' robust rules find."""
     everything = np.ones(len(blocks.texts), np.bool_)
     titles = headings(blocks, everything, HepsParameters.robust())
-    labels = certain(np.where(np.isin(np.arange(len(everything)), titles), TITLE, PROSE))
+    labels = certain_labels(np.where(np.isin(np.arange(len(everything)), titles), TITLE, PROSE))
     method, data = resolve("hierarchy", name), PageData(blocks)
     return lambda: method(data, labels)
 

@@ -1,5 +1,8 @@
-"""Small operations on columns that several stages share. Matrices lie column by column in memory: what is computed is
-columns, each from others."""
+"""Small operations on columns that several stages share.
+
+Matrices (n, d) lie column by column in memory, because columns are computed from columns. n is a page's blocks, unless
+stated otherwise.
+"""
 
 from __future__ import annotations
 
@@ -15,15 +18,15 @@ Flags: TypeAlias = NDArray[np.bool_]
 
 
 def side_by_side(parts: Sequence[Any]) -> Floats:
-    """(n, d) of columns (n,) and matrices (n, k)."""
+    """Return one matrix (n, d) of columns (n,) and matrices (n, k), in their order."""
     flat = np.concatenate([part.ravel("F") for part in parts], dtype=np.float32, casting="unsafe")
     return flat.reshape(-1, len(parts[0])).T
 
 
 class Columns:
-    """A matrix of named columns that is filled column by column, in the order of its names.
+    """A matrix (n, d) of named columns that is filled column by column, in the order of its names.
 
-    Each column is written where it stays: put together in the end, a page of many blocks would be in memory twice.
+    Each column is written to its final place: concatenated at the end, the columns would be in memory twice.
     """
 
     def __init__(self, number: int, names: Sequence[str]) -> None:
@@ -32,12 +35,18 @@ class Columns:
         self._filled = 0
 
     def add(self, names: Sequence[str], *columns: NDArray[Any] | float) -> None:
-        """Fill the next columns, with (n,) each or with one number throughout. Raises ValueError for other names."""
+        """Fill the next columns, each with an array (n,) or with one number.
+
+        Raises ValueError unless ``names`` are the next names of the matrix.
+        """
         for row, column in zip(self.next(names), columns, strict=True):
             row[:] = column
 
     def next(self, names: Sequence[str]) -> Floats:
-        """Return the next columns (k, n), a row a column, to be filled. Raises ValueError for other names."""
+        """Return the next columns as (k, n), one row a column, for the caller to fill.
+
+        Raises ValueError unless ``names`` are the next names of the matrix.
+        """
         end = self._filled + len(names)
         if self._names[self._filled : end] != tuple(names):
             raise ValueError(f"columns {self._names[self._filled : end]} expected, not {tuple(names)}")
@@ -45,32 +54,34 @@ class Columns:
         return rows
 
     def matrix(self) -> Floats:
-        """Return (n, d), once all columns are filled. Raises ValueError if some are not."""
+        """Return the matrix (n, d). Raises ValueError if a column is not filled yet."""
         if self._filled != len(self._rows):
             raise ValueError(f"{self._filled} of {len(self._rows)} columns are filled")
         return self._rows.T
 
 
 def bounded(values: Floats, low: float, high: float) -> Floats:
-    """What np.clip gives, in a third of its time."""
+    """Return the values, limited to ``low`` and ``high``: ``np.clip`` in a third of its time."""
     return np.minimum(np.maximum(values, low), high)
 
 
 def share(part: NDArray[np.floating], whole: NDArray[np.floating]) -> Floats:
-    """Quotients, with wholes below one taken as one."""
+    """Return ``part / whole``; a whole below 1 counts as 1."""
     return np.asarray(part / np.maximum(whole, 1), np.float32)
 
 
-def numbered(groups: Ints) -> Ints:
-    """The same groups, numbered from 0."""
-    rows = groups.tolist()
-    numbers = {group: number for number, group in enumerate(dict.fromkeys(rows))}
-    return np.fromiter(map(numbers.__getitem__, rows), np.int64, len(rows))
+def consecutive_ids(keys: Ints) -> Ints:
+    """Return (n,) ids 0, 1, 2, ... of equal keys, in the order in which the keys first occur."""
+    rows = keys.tolist()
+    ids = {key: index for index, key in enumerate(dict.fromkeys(rows))}
+    return np.fromiter(map(ids.__getitem__, rows), np.int64, len(rows))
 
 
 def group_means(groups: Ints, columns: Floats) -> tuple[Floats, Floats]:
-    """(n,) size of each row's group, and (n, k) mean of ``columns`` over the row's group; ``groups`` are small numbers,
-    0 and above."""
+    """Return (n,) the size of each row's group and (n, k) the means of ``columns`` (n, k) over that group.
+
+    ``groups`` (n,) are ids from 0 on; memory grows with the greatest.
+    """
     sizes = np.bincount(groups)
     number, width = len(sizes), columns.shape[1]
     keys = groups + number * np.arange(width)[:, None]
@@ -80,49 +91,58 @@ def group_means(groups: Ints, columns: Floats) -> tuple[Floats, Floats]:
 
 
 def neighbours(columns: Floats, reach: int) -> list[Floats]:
-    """2 * reach times (n, k): of each row the one before, the one after, the second before and so on; zeros beyond the
-    ends."""
+    """Return ``columns`` (n, k) shifted by -1, +1, -2, +2, ... up to ``reach`` rows; zeros beyond the ends."""
     number, width = columns.shape
     padded = np.zeros((width, number + 2 * reach), np.float32)
     padded[:, reach : reach + number] = columns.T
-    starts = [reach + by for far in range(1, reach + 1) for by in (-far, far)]
+    starts = [reach + shift for distance in range(1, reach + 1) for shift in (-distance, distance)]
     return [padded[:, start : start + number].T for start in starts]
 
 
 def window_means(columns: Floats, *reaches: int) -> Floats:
-    """(n, k) for each of ``reaches``, side by side: means of the rows within it of each."""
+    """Return the means of ``columns`` (n, k) over a window around each row, (n, k) for each of ``reaches``.
+
+    A window takes in the rows at most ``reach`` before and after; at the ends it is shorter.
+    """
     number, width = columns.shape
-    most = max(reaches)
-    padded = np.zeros((width + 1, number + 2 * most + 1))
-    inside = padded[:, most + 1 : most + 1 + number]
-    inside[:-1], inside[-1] = columns.T, 1  # the last row counts the others
+    margin = max(reaches)
+    padded = np.zeros((width + 1, number + 2 * margin + 1))
+    inside = padded[:, margin + 1 : margin + 1 + number]
+    inside[:-1], inside[-1] = columns.T, 1  # sums of the last row are the windows' sizes
     sums = np.cumsum(padded, axis=1)
     means = np.empty((len(reaches), width, number), np.float32)
     for reach, part in zip(reaches, means, strict=True):
-        within = sums[:, most + 1 + reach :][:, :number] - sums[:, most - reach :][:, :number]
+        within = sums[:, margin + 1 + reach :][:, :number] - sums[:, margin - reach :][:, :number]
         np.divide(within[:-1], within[-1], out=part, casting="same_kind")
     return means.reshape(-1, number).T
 
 
-def distances(marked: Flags, most: int) -> tuple[Floats, Floats]:
-    """(n,) rows to the nearest marked row before each, and after, at most ``most``."""
+def distances(marked: Flags, maximum: int) -> tuple[Floats, Floats]:
+    """Return (n,) rows to the nearest marked row before each row, and (n,) to the nearest after it.
+
+    Where there is none, or it is farther, ``maximum``.
+    """
     number = len(marked)
     index = np.arange(number)
-    places = np.concatenate(([-most - 1], marked.nonzero()[0], [number + most]))
+    positions = np.concatenate(([-maximum - 1], marked.nonzero()[0], [number + maximum]))
     passed = marked.cumsum()
-    after = places.take(passed + 1) - index
+    after = positions.take(passed + 1) - index
     passed -= marked
-    before = index - places.take(passed)
-    return np.minimum(before, most).astype(np.float32), np.minimum(after, most).astype(np.float32)
+    before = index - positions.take(passed)
+    return np.minimum(before, maximum).astype(np.float32), np.minimum(after, maximum).astype(np.float32)
 
 
 def ordinals(keys: NDArray[Any]) -> NDArray[Any]:
-    """Of each entry, how many up to it are equal to it."""
+    """Return (n,) the place of each key among the keys equal to it: 1 for the first, 2 for the second, ...
+
+    >>> ordinals(np.array([7, 3, 7])).tolist()
+    [1, 1, 2]
+    """
     order = np.argsort(keys, kind="stable")
     ordered = keys[order]
-    places = np.arange(len(keys))
-    new = np.ones(len(keys), bool)
-    new[1:] = ordered[1:] != ordered[:-1]
+    positions = np.arange(len(keys))
+    is_first = np.ones(len(keys), bool)
+    is_first[1:] = ordered[1:] != ordered[:-1]
     ordinals = np.empty(len(keys), np.int64)
-    ordinals[order] = places - np.maximum.accumulate(np.where(new, places, 0)) + 1
+    ordinals[order] = positions - np.maximum.accumulate(np.where(is_first, positions, 0)) + 1
     return ordinals

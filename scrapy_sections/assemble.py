@@ -1,4 +1,4 @@
-"""From labelled blocks and their outline to the result."""
+"""Assembly of the result from a page's labelled blocks and the outline of its titles."""
 
 from __future__ import annotations
 
@@ -15,42 +15,97 @@ from scrapy_sections.page import Dropped, PageKind, Reference, Section, Sectione
 from scrapy_sections.page_data import PageData
 from scrapy_sections.references.resolve import references
 
-_DIGITS = 4  # of a confidence or share
+_DIGITS = 4  # after the point, of probabilities and shares in the result
+_Group = tuple[int | None, list[int]]  # blocks of a section: its title, None for the lead, and its prose
 
 
-def assemble(data: PageData, labelled: Labels, outline: Outline) -> SectionedPage:
-    """Return the result without url, language, warnings and software, which are the caller's to add."""
-    blocks, features = data.blocks, data.features
-    labels = labelled.ids.tolist()
-    hidden, words = features.hidden.tolist(), features.words.tolist()
-    as_title = labelled.probabilities[:, TITLE].tolist()
-    groups = _grouped(labels)
+def assemble(data: PageData, labels: Labels, outline: Outline) -> SectionedPage:
+    """Return the result of a page; url, language, page kind, warnings and software are for the caller to add."""
+    blocks = data.blocks
+    groups = _groups(labels.ids.tolist())
+    sections, text = _sections(data, groups, labels, outline)
+    return SectionedPage(
+        title=blocks.title,
+        text=text,
+        sections=sections,
+        references=_references(blocks, groups, sections, text),
+        miscellany=[blocks.texts[block] for block in np.flatnonzero(labels.ids == MISCELLANY).tolist()],
+        main_html=main_html(blocks, (labels.ids != IRRELEVANT).tolist()),
+        coverage=_coverage(data.features, labels),
+    )
+
+
+def kind_of(relevance: Relevance) -> PageKind:
+    """Return the likeliest kind of page with its probability, and the probability of an article.
+
+    An empty kind, if the method of stage 1 does not tell kinds.
+    """
+    kinds = relevance.kinds
+    if kinds is None:
+        return PageKind()
+    likeliest = int(np.argmax(kinds))
+    return PageKind(KINDS[likeliest], *(round(float(kinds[kind]), _DIGITS) for kind in (likeliest, ARTICLE)))
+
+
+def dropped(blocks: Blocks, relevance: Relevance, labels: Labels) -> list[Dropped]:
+    """Return the blocks that are in no section, in document order, each with the reason."""
+    kept = np.flatnonzero(relevance.kept)
+    result = []
+    for block in np.flatnonzero(~labels.in_sections).tolist():
+        if labels.ids[block] == MISCELLANY:
+            why = "miscellany"
+        elif relevance.kept[block]:
+            why = "label"
+        else:
+            why = "inside" if len(kept) and kept[0] < block < kept[-1] else "outside"
+        result.append(Dropped(blocks.texts[block], _xpath(blocks, block), why))
+    return result
+
+
+def _groups(ids: list[int]) -> list[_Group]:
+    """Return the blocks of each section, from the labels of all blocks."""
+    groups: list[_Group] = []
+    for block, label in enumerate(ids):
+        if label == TITLE:
+            groups.append((block, []))
+        elif label == PROSE:
+            if not groups:
+                groups.append((None, []))
+            groups[-1][1].append(block)
+    return groups
+
+
+def _sections(data: PageData, groups: list[_Group], labels: Labels, outline: Outline) -> tuple[list[Section], str]:
+    """Return the sections, and the text of the page: their titles and prose, one block a line."""
+    blocks = data.blocks
+    hidden, words = data.features.hidden.tolist(), data.features.words.tolist()
+    title_probabilities = labels.probabilities[:, TITLE].tolist()
     sections: list[Section] = []
     lines: list[str] = []
     length = 0  # code points of ``lines`` joined, with a newline after each
-    lead = bool(groups) and groups[0][0] is None
-    for position, (title, prose) in enumerate(groups):
-        name, level, number, parent = None, 0, None, None
+    has_lead = bool(groups) and groups[0][0] is None
+    for index, (title, prose) in enumerate(groups):
         if title is None:
-            first, confidence = prose[0], float(labelled.probabilities[prose, PROSE].mean())
+            first, confidence = prose[0], float(labels.probabilities[prose, PROSE].mean())
+            title_text, level, number, parent = None, 0, None, None
         else:
-            first, confidence = title, as_title[title]
-            titled = position - lead  # index into the outline
-            name, level, number, parent = (
+            first, confidence = title, title_probabilities[title]
+            row = index - has_lead  # in the outline, which is of titles
+            title_text, level, number, parent = (
                 blocks.texts[title],
-                outline.levels[titled],
-                outline.numbers[titled],
-                outline.parents[titled],
+                outline.levels[row],
+                outline.numbers[row],
+                outline.parents[row],
             )
-            parent = None if parent is None else parent + lead
-            lines.append(name)
-            length += len(name) + 1
+            parent = None if parent is None else parent + has_lead
+            lines.append(title_text)
+            length += len(title_text) + 1
         texts = [blocks.texts[block] for block in prose]
         text = "\n".join(texts)
         lines += texts
         sections.append(
             Section(
-                title=name,
+                title=title_text,
                 level=level,
                 parent=parent,
                 path=[] if parent is None else [*sections[parent].path, sections[parent].title or ""],
@@ -65,83 +120,38 @@ def assemble(data: PageData, labelled: Labels, outline: Outline) -> SectionedPag
             )
         )
         length += len(text) + bool(texts)
-    whole = "\n".join(lines)
+    page_text = "\n".join(lines)
     if sections and not sections[-1].text:  # a last title without prose ends the text, with no newline behind it
-        sections[-1].start = sections[-1].end = len(whole)
-    return SectionedPage(
-        title=blocks.title,
-        text=whole,
-        sections=sections,
-        references=_references(blocks, groups, sections, whole),
-        miscellany=[blocks.texts[block] for block, label in enumerate(labels) if label == MISCELLANY],
-        main_html=main_html(blocks, (labelled.ids != IRRELEVANT).tolist()),
-        coverage=_coverage(features, labelled),
-    )
+        sections[-1].start = sections[-1].end = len(page_text)
+    return sections, page_text
 
 
-def kind_of(relevance: Relevance) -> PageKind:
-    """The likeliest kind of page and its probability; and that of an article."""
-    kinds = relevance.kinds
-    if kinds is None:
-        return PageKind()
-    likeliest = int(np.argmax(kinds))
-    return PageKind(KINDS[likeliest], *(round(float(kinds[kind]), _DIGITS) for kind in (likeliest, ARTICLE)))
-
-
-def dropped(blocks: Blocks, relevance: Relevance, labelled: Labels) -> list[Dropped]:
-    """The blocks that are in no section, in document order."""
-    kept = np.flatnonzero(relevance.kept)
-    found = []
-    for block in np.flatnonzero(~labelled.in_sections).tolist():
-        if labelled.ids[block] == MISCELLANY:
-            why = "miscellany"
-        elif relevance.kept[block]:
-            why = "label"
-        else:
-            why = "inside" if len(kept) and kept[0] < block < kept[-1] else "outside"
-        found.append(Dropped(blocks.texts[block], _xpath(blocks, block), why))
-    return found
-
-
-def _grouped(labels: list[int]) -> list[tuple[int | None, list[int]]]:
-    """(title, prose blocks) of each section; the title of the lead is None."""
-    groups: list[tuple[int | None, list[int]]] = []
-    for block, label in enumerate(labels):
-        if label == TITLE:
-            groups.append((block, []))
-        elif label == PROSE:
-            if not groups:
-                groups.append((None, []))
-            groups[-1][1].append(block)
-    return groups
-
-
-def _references(
-    blocks: Blocks, groups: list[tuple[int | None, list[int]]], sections: list[Section], whole: str
-) -> list[Reference]:
-    found = []
+def _references(blocks: Blocks, groups: list[_Group], sections: list[Section], page_text: str) -> list[Reference]:
+    """Return the references between sections, with their places in the text of the page."""
+    result = []
     numbers, parents = [section.number for section in sections], [section.parent for section in sections]
-    starts: dict[int, int] = {}  # of the blocks in ``whole``
-    for one in references(blocks, groups, numbers, parents):
-        if one.block not in starts:
-            place = sections[one.section].start
-            for block in groups[one.section][1]:
-                starts[block] = place
-                place += len(blocks.texts[block]) + 1
-        start, end = starts[one.block] + one.start, starts[one.block] + one.end
-        found.append(Reference(one.section, one.target, whole[start:end], start, end))
-    return found
+    block_starts: dict[int, int] = {}  # of the blocks of sections with references, in ``page_text``
+    for reference in references(blocks, groups, numbers, parents):
+        if reference.block not in block_starts:
+            block_start = sections[reference.section].start
+            for block in groups[reference.section][1]:
+                block_starts[block] = block_start
+                block_start += len(blocks.texts[block]) + 1
+        start, end = (block_starts[reference.block] + offset for offset in (reference.start, reference.end))
+        result.append(Reference(reference.section, reference.target, page_text[start:end], start, end))
+    return result
 
 
 def _xpath(blocks: Blocks, block: int) -> str:
+    """Return the XPath of a block's container, or of its first node if there are other blocks in the container."""
     nodes = blocks.nodes
-    node = blocks.containers[block]
-    alone = nodes.first[node] == block and nodes.end[node] == block + 1
-    return nodes.xpath(node if alone else blocks.first_nodes[block])
+    container = blocks.containers[block]
+    alone = nodes.first[container] == block and nodes.end[container] == block + 1
+    return nodes.xpath(container if alone else blocks.first_nodes[block])
 
 
-def _coverage(features: Features, labelled: Labels) -> float:
+def _coverage(features: Features, labels: Labels) -> float:
+    """Return the share of the page's visible characters that are in sections; 0 if none are visible."""
     visible = np.where(features.hidden, 0, features.lengths)
-    inside = labelled.in_sections
     total = int(visible.sum())
-    return round(int(visible[inside].sum()) / total, _DIGITS) if total else 0.0
+    return round(int(visible[labels.in_sections].sum()) / total, _DIGITS) if total else 0.0

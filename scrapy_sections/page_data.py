@@ -1,4 +1,4 @@
-"""What the stages know of one page."""
+"""PageData: a page's blocks and what is computed from them, the first argument of every stage."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from scrapy_sections.models.store import load
 from scrapy_sections.options import Options
 from scrapy_sections.warning_codes import WarningCode
 
-#: the columns that the model "content" brings for all stages
+#: Input columns of what the model "content" holds for all stages: the lexicon and the standardisation.
 SHARED_LAYOUT = {"words": LEXICAL_COLUMNS, "context": CONTEXT_COLUMNS}
 
 
 class PageData:
-    """The ``blocks`` of a page with at least one, what is computed from them on first use, and its ``warnings``.
+    """The blocks of a page, what is computed from them on first use, and the page's warnings.
 
-    A method of a stage gets it as its first argument, may read all of it, and changes nothing but the warnings, through
-    ``warn``. ``options`` are those that the page is read with; a method reads its own from there.
+    A method of a stage gets it as its first argument. It may read everything, including ``options``, and changes
+    nothing but the warnings, through ``warn``. Stages run only on pages with at least one block.
     """
 
     def __init__(self, blocks: Blocks, options: Options | None = None, warnings: Iterable[WarningCode] = ()) -> None:
@@ -32,23 +32,23 @@ class PageData:
         self.warnings = list(warnings)
 
     def warn(self, code: WarningCode) -> None:
-        """Add a warning, once."""
+        """Add a warning, unless the page has it already."""
         if code not in self.warnings:
             self.warnings.append(code)
 
     @cached_property
     def features(self) -> Features:
-        """Named columns of each block: nothing in them is learned."""
+        """Named columns of each block, none of them learned."""
         return block_features(self.blocks)
 
     @cached_property
     def words(self) -> LexicalFeatures:
-        """Learned scores of the words in each block, and in class names. Raises ModelError."""
+        """Learned scores of the words in each block and in class names around it. Raises ModelError."""
         return _shared_model(self.options.models).lexicon(self.blocks)
 
     @cached_property
     def context(self) -> Context:
-        """Columns of each block with its neighbours', standardised for the networks. Raises ModelError."""
+        """Columns of each block and its neighbours, standardised for the networks. Raises ModelError."""
         return Context(self.features, self.words.columns, _shared_model(self.options.models).standard)
 
 
@@ -61,7 +61,7 @@ class _SharedModel:
 @cache
 def _shared_model(folder: str | None) -> _SharedModel:
     model = load("content", folder)
-    model.expect(SHARED_LAYOUT)
+    model.check_columns(SHARED_LAYOUT)
     standard = Standard.from_dict(model.data["standard"])
-    model.fitted(standard.mean, 0, len(CONTEXT_COLUMNS))
+    model.check_rows(standard.mean, len(CONTEXT_COLUMNS))
     return _SharedModel(Lexicon.from_dict(model.data["lexicon"]), standard)

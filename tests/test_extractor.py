@@ -282,8 +282,8 @@ def test_a_long_page_is_read_some_at_a_time_with_the_same_result(monkeypatch: py
     parts = [f"<h2>{i}. Part</h2><p>{line}</p><ul><li>x<li>y</ul>" for i, line in enumerate(sentences(40))]
     page = "".join(f"<nav><a href=/>Home</a></nav>{''.join(parts)}<footer>Copyright 2026</footer>")
     whole = extract(page, dropped=True)
-    monkeypatch.setattr(context, "AT_ONCE", 24)
-    monkeypatch.setattr(characters, "_AT_ONCE", 333)
+    monkeypatch.setattr(context, "MAX_PART", 24)
+    monkeypatch.setattr(characters, "_MAX_CODE_POINTS", 333)
     again = extract(page, dropped=True)
     check(again)
     assert again.text == whole.text and again.dropped == whole.dropped

@@ -8,7 +8,7 @@ import pytest
 from scrapy_sections import Extractor, Options, extract
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.hierarchy.outline import Outline
-from scrapy_sections.labels.block_labels import PROSE, TITLE, Labels, certain
+from scrapy_sections.labels.block_labels import PROSE, TITLE, Labels, certain_labels
 from scrapy_sections.page_data import PageData
 from scrapy_sections.registry import METHODS, resolve
 
@@ -21,7 +21,7 @@ def keep_all(data: PageData) -> Relevance:
 
 
 def capitals_are_titles(data: PageData, relevance: Relevance) -> Labels:
-    return certain(np.where([text.isupper() for text in data.blocks.texts], TITLE, PROSE))
+    return certain_labels(np.where([text.isupper() for text in data.blocks.texts], TITLE, PROSE))
 
 
 def flat(data: PageData, labels: Labels) -> Outline:
@@ -67,4 +67,4 @@ def test_an_answer_of_a_wrong_type_or_length_is_told() -> None:
     with pytest.raises(TypeError, match=r"labels method '.*' returned Relevance, not Labels"):
         extract(PAGE, labels=lambda data, relevance: relevance)
     with pytest.raises(ValueError, match="3 ids where 4 are expected"):
-        extract(PAGE, labels=lambda data, relevance: certain(np.zeros(3, np.int64)))
+        extract(PAGE, labels=lambda data, relevance: certain_labels(np.zeros(3, np.int64)))

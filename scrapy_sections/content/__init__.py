@@ -1,1 +1,1 @@
-"""Stage 1: where is the main part? (Pasternack & Roth, WWW 2009)"""
+"""Stage 1: which blocks are the main part (Pasternack & Roth, WWW 2009)."""

@@ -1,11 +1,11 @@
-"""The default of stage 1: learned scores of blocks, then the maximum subsequence."""
+"""The default of stage 1: learned scores of blocks, then the maximum subsequence of these."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
 
-from scrapy_sections.content.fallback import divides_alike
+from scrapy_sections.content.fallback import divides_path_group
 from scrapy_sections.content.page_kind import KINDS, PAGE_COLUMNS
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.scorer import LearnedScorer
@@ -20,14 +20,14 @@ LAYOUT = {**SHARED_LAYOUT, "second pass": SECOND_PASS_COLUMNS, "page": PAGE_COLU
 
 
 def mss(data: PageData) -> Relevance:
-    """Return the main part by the model "content".
+    """Return the relevance of a page's blocks by the model "content".
 
-    By simple MSS instead, with the warning "unfamiliar", where the model divides text of one path and style. Raises
-    ModelError.
+    Where the model divides running text of one path and style, the answer is that of simple MSS, with the warning
+    UNFAMILIAR. Raises ModelError.
     """
     scorer, model_id = _scorer(data.options.models)
     relevance = scorer(data.features, data.words, data.context, data.options.profile)
-    if divides_alike(data.features, relevance):
+    if divides_path_group(data.features, relevance):
         data.warn(WarningCode.UNFAMILIAR)
         return replace(simple_mss(data), software="mss-simple")
     return replace(relevance, software=f"mss/{model_id}")
@@ -36,9 +36,9 @@ def mss(data: PageData) -> Relevance:
 @cache
 def _scorer(folder: str | None) -> tuple[LearnedScorer, str]:
     model = load("content", folder)
-    model.expect(LAYOUT)
+    model.check_columns(LAYOUT)
     scorer = LearnedScorer.from_dict(model.data)
-    model.fitted(scorer.first.weights[0], 0, len(CONTEXT_COLUMNS))
-    model.fitted(scorer.second.weights[0], 0, len(CONTEXT_COLUMNS) + len(SECOND_PASS_COLUMNS))
-    model.fitted(scorer.kinds.blocks, 0, len(PAGE_COLUMNS))
+    model.check_rows(scorer.first.weights[0], len(CONTEXT_COLUMNS))
+    model.check_rows(scorer.second.weights[0], len(CONTEXT_COLUMNS) + len(SECOND_PASS_COLUMNS))
+    model.check_rows(scorer.kinds.blocks, len(PAGE_COLUMNS))
     return scorer, model.id

@@ -1,5 +1,8 @@
-"""What kind of page it is: the decision that comes before extraction (Pasternack & Roth 2009, section 4.1), with more
-answers than theirs, article or not."""
+"""The kind of a page, by a linear model.
+
+The paper decides whether a page is an article before it extracts one (Pasternack & Roth 2009, section 4.1); here there
+are eight kinds.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,12 @@ from typing import Any
 import numpy as np
 
 from scrapy_sections.arrays import Floats, bounded
-from scrapy_sections.features.block_features import BLOCK_COLUMNS, Features
+from scrapy_sections.features.block_columns import BLOCK_COLUMNS
+from scrapy_sections.features.block_features import Features
 from scrapy_sections.features.lexicon import LexicalFeatures
-from scrapy_sections.models.network import Standard, chances, softmax
+from scrapy_sections.models.network import Standard, sigmoid, softmax
 
-# The seven of WCXB, and the documents this package is made for.
+# The seven kinds of the WCXB data set, and the documents that this package is made for.
 KINDS = ("article", "collection", "documentation", "forum", "listing", "product", "service", "legal")
 ARTICLE, LEGAL = KINDS.index("article"), KINDS.index("legal")
 
@@ -25,44 +29,47 @@ PAGE_COLUMNS = (
     "mean_probability",
     "relevant_words",
 )
-REACH = 4.0  # deviations: what is stranger is no stronger evidence
+MAX_DEVIATION = 4.0  # standard deviations of a page's column from the mean; farther is no stronger evidence
 
 
 @dataclass(slots=True)
 class KindModel:
-    """A linear model: weights of the words in the page's title (w + 1, 8), of the class words on the page (c + 1, 8),
-    of what its blocks are on average (d, 8), and the bias (8,)."""
+    """A linear model of a page's kind: weights (rows, 8) and biases (8,)."""
 
-    titles: Floats
-    classes: Floats
-    standard: Standard
-    blocks: Floats
+    titles: Floats  # (w + 1, 8) of words in the page's title
+    classes: Floats  # (c + 1, 8) of words in its class, id and role attributes
+    standard: Standard  # of the columns PAGE_COLUMNS
+    blocks: Floats  # (659, 8) of the columns PAGE_COLUMNS
     bias: Floats
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> KindModel:
+        """Return the model of a model file's ``data``."""
         standard = Standard.from_dict(data["standard"])
         return cls(data["titles"], data["classes"], standard, data["blocks"], data["bias"])
 
-    def __call__(self, lexical: LexicalFeatures, blocks: Floats) -> Floats:
-        """(8,) probability of each of ``KINDS``, from the page's words and ``pooled`` blocks."""
-        seen = bounded(self.standard(blocks[None])[0], -REACH, REACH)
+    def __call__(self, lexical: LexicalFeatures, page_columns: Floats) -> Floats:
+        """Return (8,) the probability of each of KINDS, from a page's words and its ``pooled`` columns (659,)."""
+        columns = bounded(self.standard(page_columns[None])[0], -MAX_DEVIATION, MAX_DEVIATION)
         words = self.titles[lexical.title_words].sum(axis=0) + self.classes[lexical.class_words].sum(axis=0)
-        scores: Floats = self.bias + words + seen @ self.blocks
+        scores: Floats = self.bias + words + columns @ self.blocks
         return np.asarray(softmax(scores[None])[0])
 
 
 def pooled(features: Features, scores: Floats) -> Floats:
-    """(d,) means of the blocks' own columns: by block, by word, and by word of what the scorer finds relevant (log
-    odds ``scores`` (n,)); and how much that is."""
+    """Return (659,) the columns PAGE_COLUMNS of a page, from its n blocks and their log odds ``scores`` (n,).
+
+    They are the means of the block features by block, by word, and by word weighted with the probability of being
+    relevant; then the page's size, and how much of it is relevant.
+    """
     words = features.words.astype(np.float32)
-    chance = chances(scores)
-    relevant = chance * words
-    total, found = words.sum(), relevant.sum()
+    probabilities = sigmoid(scores)
+    relevant_words = probabilities * words
+    total, relevant = words.sum(), relevant_words.sum()
     weights = np.stack(
-        (np.full(len(words), 1 / len(words), np.float32), words / max(total, 1), relevant / (found + 1e-3))
+        (np.full(len(words), 1 / len(words), np.float32), words / max(total, 1), relevant_words / (relevant + 1e-3))
     )
-    sizes = np.log1p([len(words), total, found])
-    return np.concatenate(((weights @ features.matrix).ravel(), sizes, [chance.mean(), found / max(total, 1)])).astype(
-        np.float32
-    )
+    means = (weights @ features.matrix).ravel()
+    sizes = np.log1p([len(words), total, relevant])
+    shares = [probabilities.mean(), relevant / max(total, 1)]
+    return np.concatenate((means, sizes, shares)).astype(np.float32)

@@ -1,5 +1,7 @@
-"""The default scorer: two small networks over block features, their log odds broadcast to the block's words. The second
-knows what the first thinks of the whole page, and what kind of page it is."""
+"""The default scorer of stage 1: two small networks over the blocks in context.
+
+The second network also sees the first one's scores of the whole page, and the probable kind of page.
+"""
 
 from __future__ import annotations
 
@@ -11,50 +13,47 @@ import numpy as np
 from scrapy_sections.arrays import Floats
 from scrapy_sections.content.page_kind import KINDS, KindModel, pooled
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.content.second_pass import second_columns, second_look
+from scrapy_sections.content.second_pass import in_second_pass, second_pass_columns
 from scrapy_sections.content.selection import main_part
 from scrapy_sections.features.block_features import Features
 from scrapy_sections.features.context import Context
 from scrapy_sections.features.lexicon import LexicalFeatures
 from scrapy_sections.models.network import Network
 
-AUTO, EVERYTHING = "auto", "everything"
-PROFILES = (AUTO, "article", "legal", EVERYTHING)
-
-EVERYTHING_BIAS = 4.0  # log odds: whatever is not plainly furniture
+EVERYTHING = "everything"  # a profile
+EVERYTHING_BIAS = 4.0  # log odds added to all scores by the profile "everything": only what is plainly furniture goes
 
 
 @dataclass(slots=True)
 class LearnedScorer:
-    """Scores blocks by what they look like and where they stand.
-
-    ``biases`` (8,), one a kind of page, are added to all scores of a page: how sure one must be to keep a block
-    depends on how well such pages can be told apart at all.
-    """
+    """Scores a page's blocks, and finds its kind, from their features in context."""
 
     first: Network
     kinds: KindModel
     second: Network
-    biases: Floats
+    biases: Floats  # (8,) log odds added to all scores of a page, by its kind; set for the best word F1 in training
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> LearnedScorer:
+        """Return the scorer of the model "content"."""
         first, second = Network.from_dict(data["first"]), Network.from_dict(data["second"])
         return cls(first, KindModel.from_dict(data["kinds"]), second, data["biases"])
 
-    def __call__(self, features: Features, words: LexicalFeatures, context: Context, profile: str = AUTO) -> Relevance:
-        """``profile``: one of ``PROFILES``."""
+    def __call__(
+        self, features: Features, words: LexicalFeatures, context: Context, profile: str = "auto"
+    ) -> Relevance:
+        """Return the relevance of a page's blocks; ``profile`` is one of options.PROFILES."""
         scores = np.concatenate([self.first(rows)[:, 0] for _, rows in context.parts()])
         kinds = self._kinds(features, words, scores, profile)
-        columns = second_columns(features, scores, kinds)
+        columns = second_pass_columns(features, scores, kinds)
         for blocks, rows in context.parts():
-            chosen = np.flatnonzero(second_look(scores[blocks]))
+            chosen = np.flatnonzero(in_second_pass(scores[blocks]))
             scores[blocks][chosen] = self.second(rows[chosen], columns[blocks][chosen])[:, 0]
         scores += np.float32(EVERYTHING_BIAS if profile == EVERYTHING else kinds @ self.biases)
         return Relevance(scores, main_part(scores, features.words), kinds)
 
     def _kinds(self, features: Features, words: LexicalFeatures, scores: Floats, profile: str) -> Floats:
-        """(8,) probabilities of the page's kinds; for sure where the profile names one."""
+        """Return (8,) the probabilities of the page's kind; 1 for the kind that the profile names."""
         if profile in KINDS:
             return np.asarray(np.arange(len(KINDS)) == KINDS.index(profile), np.float32)
         return self.kinds(words, pooled(features, scores))

@@ -1,5 +1,4 @@
-"""What the second network sees beside the blocks in context: what the first one thinks of the whole page, and the
-page's kind."""
+"""Extra columns of stage 1's second network: the first network's scores of the whole page, and the page's kind."""
 
 from __future__ import annotations
 
@@ -9,21 +8,24 @@ from scrapy_sections.arrays import Flags, Floats, bounded, group_means, neighbou
 from scrapy_sections.content.page_kind import KINDS
 from scrapy_sections.content.selection import main_part
 from scrapy_sections.features.block_features import Features
-from scrapy_sections.models.network import chances
+from scrapy_sections.models.network import sigmoid
 
-_CERTAIN, _HOPELESS = 8.0, -6.0  # log odds
-_REACH = 3  # blocks to each side that are seen as they are
-_WINDOWS = (3, 10, 30)  # blocks to each side that are averaged
-_SPOKEN = (5, 20)  # blocks to each side that are averaged by words
-_FAR = 20  # blocks: as far from the main part's ends as makes a difference
+_MIN_SCORE = -6.0  # log odds by the first network; blocks at or below it, half of a usual page, keep that score
+_MAX_INPUT_SCORE = 8.0  # log odds, for and against, that the second network is shown; a surer score is no different
+_REACH = 3  # blocks to each side whose columns are repeated one by one
+_WINDOWS = (3, 10, 30)  # blocks to each side over which columns are averaged
+_WORD_WINDOWS = (5, 20)  # blocks to each side over which the share of relevant words is taken
+_DISTANCE_UNIT = 20  # blocks; distances from the ends of the main part are in this unit
+_MAX_DISTANCE = 60  # blocks from the ends of the main part; farther is no different
 _SEEN = ("score", "probability", "kept")
-_ALIKE = ("path", "style")
+_GROUPS = ("path", "style")
+_GROUP_NAMES = (*(f"mean_{name}" for name in _SEEN), "relevant_words")
 SECOND_PASS_COLUMNS = (
     *_SEEN,
-    *(f"{name}[{by:+d}]" for far in range(1, _REACH + 1) for by in (-far, far) for name in _SEEN),
+    *(f"{name}[{shift:+d}]" for reach in range(1, _REACH + 1) for shift in (-reach, reach) for name in _SEEN),
     *(f"mean({name})[-{window}:+{window}]" for window in _WINDOWS for name in _SEEN),
-    *(f"relevant_words[-{window}:+{window}]" for window in _SPOKEN),
-    *(f"same_{alike}.{name}" for alike in _ALIKE for name in (*(f"mean_{seen}" for seen in _SEEN), "relevant_words")),
+    *(f"relevant_words[-{window}:+{window}]" for window in _WORD_WINDOWS),
+    *(f"same_{group}.{name}" for group in _GROUPS for name in _GROUP_NAMES),
     "blocks_from_start", "blocks_to_end", "between_ends",
     *(f"probability_as_{kind}" for kind in KINDS),
     *(f"page.{name}" for name in (
@@ -35,44 +37,57 @@ SECOND_PASS_COLUMNS = (
 )  # fmt: skip
 
 
-def second_look(scores: Floats) -> Flags:
-    """(n,) which blocks the second network looks at: half of a usual page has no hope."""
-    return np.asarray(scores > _HOPELESS)
+def in_second_pass(scores: Floats) -> Flags:
+    """Return (n,) which blocks the second network scores, from the first network's log odds (n,)."""
+    return np.asarray(scores > _MIN_SCORE)
 
 
-def second_columns(features: Features, scores: Floats, kinds: Floats) -> Floats:
-    """(n, e) from the first network's log odds (n,) and the probabilities of the page's kinds (k,)."""
-    scores = bounded(scores, -_CERTAIN, _CERTAIN)
+def second_pass_columns(features: Features, scores: Floats, kinds: Floats) -> Floats:
+    """Return (n, 75) the columns SECOND_PASS_COLUMNS, not standardised.
+
+    ``scores`` (n,) are the first network's log odds, ``kinds`` (8,) the probabilities of the page's kind.
+    """
+    scores = bounded(scores, -_MAX_INPUT_SCORE, _MAX_INPUT_SCORE)
     words = features.words.astype(np.float32)
-    chance, kept = chances(scores), main_part(scores, features.words)
-    columns = side_by_side((scores, chance, kept, chance * words, words))
-    seen, spoken = columns[:, :3], columns[:, 3:]
-    said = window_means(spoken, *_SPOKEN)
+    probabilities, kept = sigmoid(scores), main_part(scores, features.words)
+    columns = side_by_side((scores, probabilities, kept, probabilities * words, words))
+    seen, word_counts = columns[:, :3], columns[:, 3:]  # relevant words and words
+    mean_counts = window_means(word_counts, *_WORD_WINDOWS)
     parts = [seen, *neighbours(seen, _REACH), window_means(seen, *_WINDOWS)]
-    parts += [_share(said[:, :2]), _share(said[:, 2:])]
-    for alike in (features.groups, features.looks):
-        means = group_means(alike, columns)[1]
-        parts += [means[:, :3], _share(means[:, 3:])]
-    of_page = np.concatenate((_page(words, chance, kept), np.log(np.maximum(kinds, 1e-3)), kinds))
-    parts += [_place(kept), chance[:, None] * kinds, np.broadcast_to(of_page, (len(scores), len(of_page)))]
+    parts += [_relevant_share(mean_counts[:, :2]), _relevant_share(mean_counts[:, 2:])]
+    for groups in (features.path_groups, features.style_groups):
+        means = group_means(groups, columns)[1]
+        parts += [means[:, :3], _relevant_share(means[:, 3:])]
+    page_columns = np.concatenate((_page_columns(words, probabilities, kept), np.log(np.maximum(kinds, 1e-3)), kinds))
+    parts += [
+        _place(kept),
+        probabilities[:, None] * kinds,
+        np.broadcast_to(page_columns, (len(scores), len(page_columns))),
+    ]
     return side_by_side(parts)
 
 
-def _share(sums: Floats) -> Floats:
-    return np.asarray(sums[:, :1] / np.maximum(sums[:, 1:], 1e-3), np.float32)
+def _relevant_share(word_counts: Floats) -> Floats:
+    """Return (n, 1) the share of relevant words, from relevant words and words (n, 2)."""
+    return np.asarray(word_counts[:, :1] / np.maximum(word_counts[:, 1:], 1e-3), np.float32)
 
 
 def _place(kept: Flags) -> Floats:
-    """(n, 3): how far inside the ends of the main part, and whether between them."""
-    inside = np.flatnonzero(kept)
+    """Return (n, 3): blocks from the first kept block, blocks to the last one, and whether between the two.
+
+    Distances are negative outside the main part.
+    """
+    main = np.flatnonzero(kept)
     index = np.arange(len(kept))
-    far = np.array((index - inside[0], inside[-1] - index), np.float32)
-    return side_by_side((bounded(far, -3 * _FAR, 3 * _FAR).T / _FAR, (far >= 0).all(axis=0)))
+    distances = np.array((index - main[0], main[-1] - index), np.float32)
+    scaled = bounded(distances, -_MAX_DISTANCE, _MAX_DISTANCE).T / _DISTANCE_UNIT
+    return side_by_side((scaled, (distances >= 0).all(axis=0)))
 
 
-def _page(words: Floats, chance: Floats, kept: Flags) -> Floats:
-    total, likely, inside = words.sum(), (chance * words).sum(), (kept * words).sum()
+def _page_columns(words: Floats, probabilities: Floats, kept: Flags) -> Floats:
+    """Return (8,) the first of the columns that are equal for all blocks of a page."""
+    total, likely, in_main = words.sum(), (probabilities * words).sum(), (kept * words).sum()
     return np.array([
-        likely / max(total, 1), inside / max(total, 1), chance.mean(), kept.mean(), chance.max(),
-        np.log1p(total), np.log1p(likely), np.log1p(inside),
+        likely / max(total, 1), in_main / max(total, 1), probabilities.mean(), kept.mean(), probabilities.max(),
+        np.log1p(total), np.log1p(likely), np.log1p(in_main),
     ], np.float32)  # fmt: skip

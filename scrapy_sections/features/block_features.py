@@ -1,13 +1,13 @@
-"""What a block looks like by itself, beside its like, and in its containers: a matrix, a row a block.
+"""What each block looks like by itself, among blocks like it, and in its containers; nothing here is learned.
 
-The shallow text features follow Kohlschuetter et al. (WSDM 2010), the style and structure features STAPI (Zhang et al.,
-LREC 2022, section 4), the container features readability's idea. Nothing here is learned.
+The text columns follow the shallow text features of Kohlschuetter et al. (WSDM 2010, section 3), the columns of tags
+and of the place on the page the features of STAPI's filter (Zhang et al., LREC 2022, section 3.1).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import repeat
 
@@ -19,200 +19,142 @@ from scrapy_sections.arrays import (
     Flags,
     Floats,
     Ints,
+    consecutive_ids,
     distances,
     group_means,
-    numbered,
     share,
     side_by_side,
 )
+from scrapy_sections.features import block_columns as names
 from scrapy_sections.features import characters as chars
+from scrapy_sections.features.block_styles import block_styles
 from scrapy_sections.features.characters import Characters, characters
 from scrapy_sections.features.containers import CONTAINER_COLUMNS, container_columns, sum_over_ancestors
-from scrapy_sections.features.enumerators import ENUMERATOR_NAMES, NUMBER_KINDS, line_numbers
+from scrapy_sections.features.enumerators import ENUMERATOR_NAMES, enumerator_kinds
 from scrapy_sections.html.blocks import Blocks
 
-_HEADING_TAGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-_LINE_TAGS = "p li div td th dt dd button summary section article".split()
-_OTHER_TAGS = "blockquote pre figcaption caption legend form body address".split()
-_ANCESTOR_TAGS = (
-    "nav header footer aside main article section form table tr ul ol li dl details figure button p noscript".split()
-)
-_INLINE_TAGS = "a b strong span em i u font label".split()
-_TAGS = dict.fromkeys([*_HEADING_TAGS, *_LINE_TAGS, *_OTHER_TAGS, *_ANCESTOR_TAGS, *_INLINE_TAGS])
+_TAGS = dict.fromkeys([*names.CONTAINER_TAGS, *names.ANCESTOR_TAGS, *names.INLINE_TAGS])
 _TAG_IDS = {tag: index for index, tag in enumerate(_TAGS)}
-_OTHER = len(_TAG_IDS)
+_OTHER_TAG = len(_TAG_IDS)
 
 
-def _ids(tags: tuple[str, ...] | list[str]) -> Ints:
+def _ids(tags: Sequence[str]) -> Ints:
     return np.array([_TAG_IDS[tag] for tag in tags])
 
 
-_CONTAINER_IDS = _ids([*_HEADING_TAGS, *_LINE_TAGS, *_OTHER_TAGS])[:, None]
-_LINE_IDS = _ids(_LINE_TAGS)[:, None]
-_INLINE_IDS = _ids(_INLINE_TAGS)[:, None]
-_ANCESTOR_COLUMN = np.full(_OTHER + 1, len(_ANCESTOR_TAGS))
-_ANCESTOR_COLUMN[_ids(_ANCESTOR_TAGS)] = np.arange(len(_ANCESTOR_TAGS))
+_CONTAINER_IDS = _ids(names.CONTAINER_TAGS)[:, None]
+_LINE_IDS = _ids(names.LINE_TAGS)[:, None]
+_INLINE_IDS = _ids(names.INLINE_TAGS)[:, None]
+_ANCESTOR_COLUMN = np.full(_OTHER_TAG + 1, len(names.ANCESTOR_TAGS))  # of each tag, for ``sum_over_ancestors``
+_ANCESTOR_COLUMN[_ids(names.ANCESTOR_TAGS)] = np.arange(len(names.ANCESTOR_TAGS))
+_CHARACTER_CLASSES = np.arange(1, chars.CLASSES, dtype=np.uint8)[:, None]
+_ENUMERATOR_KINDS = np.arange(1, len(ENUMERATOR_NAMES) + 1)[:, None]
 
-_CHARACTER_KINDS = np.arange(1, chars.CLASSES, dtype=np.uint8)[:, None]
-_PROSE_WORDS = 12  # a block of more words, few of them links, counts as running text
-_FAR = 50  # blocks
-_NUMBER_IDS = np.arange(1, NUMBER_KINDS + 1)[:, None]
-_MIN_ALL = 0.9  # share of a block's characters from which it counts as nothing but links
-
-
-def _named(group: str, names: Iterable[str]) -> tuple[str, ...]:
-    return tuple(f"{group}.{name}" for name in names)
-
-
-# Names of the matrix's columns, in the order in which they are filled; first those that a block's neighbours see, too.
-SEEN_COLUMNS = _named("seen", (
-    "log_characters", "log_words", "uppercase", "capitalised", "log_stops", "log_commas", "bold", "underlined",
-    "linked", "linked_within", "size", "recoloured", "hidden", "bold_line", "log_tags_before", "after_line_break",
-    "anchored", "prose", "heading", "enumerated", "ends_in_stop", "ends_in_colon", "begins_lowercase",
-    "begins_in_bullet", "in_li", "log_repeats",
-))  # fmt: skip
-_TEXT_COLUMNS = _named("text", (
-    "log_characters", "log_words", "words_to_12", "characters_a_word", "uppercase", "capitalised", "all_uppercase",
-    "log_stops", "log_commas", "commas_a_word", "colon", "question", "log_symbols",
-))  # fmt: skip
-_STYLE_COLUMNS = _named("style", (
-    "italic", "uppercase", "centred", "bolder_than_body", "in_inner_element", "partly_bold", "before_line_break",
-    "log_tags_inside",
-))  # fmt: skip
-_PLACE_COLUMNS = _named("place", (
-    "share_of_blocks", "share_of_characters", "log_blocks_before", "log_blocks_after", "depth", "depth_against_prose",
-    "log_blocks_since_prose", "log_blocks_to_prose", "log_blocks_of_page", "log_characters_of_page",
-    "prose_characters_of_page", "prose_blocks_of_page",
-))  # fmt: skip
-_LAST_COLUMNS = _named("last", chars.CLASS_NAMES[1:])
-_FIRST_COLUMNS = _named("first", chars.CLASS_NAMES[1:])
-_SHARE_COLUMNS = _named("share", chars.CLASS_NAMES[1:])
-_ENUMERATOR_COLUMNS = _named("enumerator", ENUMERATOR_NAMES)
-_CONTAINER_TAG_COLUMNS = _named("container", (*_HEADING_TAGS, *_LINE_TAGS, *_OTHER_TAGS))
-_OUTER_TAG_COLUMNS = _named("outer", _LINE_TAGS)
-_INLINE_TAG_COLUMNS = _named("inline", _INLINE_TAGS)
-_ANCESTOR_TAG_COLUMNS = _named("ancestors", _ANCESTOR_TAGS)
-_KIN = (
-    "log_characters",
-    "log_words",
-    "bold",
-    "linked",
-    "prose",
-    "before_prose",
-    "ends_in_stop",
-    "heading",
-    "enumerated",
-)
-_KIN_NAMES = ("log_size", "share_of_blocks", *(f"mean_{name}" for name in _KIN), "departure_of_log_characters")
-_PATH_COLUMNS, _ALIKE_COLUMNS = _named("same_path", _KIN_NAMES), _named("same_style", _KIN_NAMES)
-BLOCK_COLUMNS = (
-    *SEEN_COLUMNS, *_TEXT_COLUMNS, *_STYLE_COLUMNS, *_PLACE_COLUMNS, *_LAST_COLUMNS, *_FIRST_COLUMNS, *_SHARE_COLUMNS,
-    *_ENUMERATOR_COLUMNS, *_CONTAINER_TAG_COLUMNS, *_OUTER_TAG_COLUMNS, *_INLINE_TAG_COLUMNS, *_ANCESTOR_TAG_COLUMNS,
-    *_PATH_COLUMNS, *_ALIKE_COLUMNS, *CONTAINER_COLUMNS,
-)  # fmt: skip
+# Running text: more words than a line has, and fewer of its characters in links than this share.
+_MAX_LINE_WORDS = 12
+_MAX_PROSE_LINKED = 0.4
+_MIN_WHOLLY = 0.9  # share of a block's characters; of more, the block counts as wholly bold, or as nothing but links
+_MAX_LINE_LINKED = 0.5  # share of a wholly bold block's characters; with more in links it is a link, not a bold line
+_MAX_DISTANCE = 50  # blocks to the nearest running text; farther is no different
+_MAX_DEPTH = 40  # elements around a block; deeper is no different
+_MAX_DEPTH_DEPARTURE = 1.5  # tens of elements between a block's depth and that of the running text
+_MAX_ANCESTORS = 4  # elements of one tag around a block; more are no different
 
 
 @dataclass(slots=True)
 class Features:
-    """``matrix`` (n blocks, d columns), and the columns (n,) that later stages read."""
+    """The block features of a page with n blocks."""
 
-    matrix: Floats
+    matrix: Floats  # (n, 218) the columns BLOCK_COLUMNS
+    # Columns (n,) that later stages read.
     words: Floats
-    lengths: Ints
+    lengths: Ints  # code points
     hidden: Flags
-    prose: Flags  # running text
-    groups: Ints  # blocks of one path of tags and classes, and one style, share a number
-    looks: Ints  # and blocks of one container tag and one style
-    numbers: Ints  # kind of number the block begins with, 0 for none
-    links: Flags  # nothing but links
-    entries: Flags  # nothing but a link into the page, or a link with the words of another block
-
-
-@dataclass(slots=True)
-class _Styles:
-    """Style columns (n,): shares of a block's characters; style, size and colour against the page's of its first."""
-
-    style: Ints
-    bold: Floats
-    italic: Floats
-    underlined: Floats
-    uppercase: Floats
-    linked: Floats
-    within: Floats  # in links into this page
-    size: Floats  # log of the size over that of most of the page's text
-    recoloured: Floats
-    centred: Floats
-    hidden: Flags
-    body_bold: bool  # whether most of the page's text is bold
+    prose: Flags  # running text: long, no heading, few links
+    path_groups: Ints  # id of the blocks with one path of tags and classes, and one style
+    style_groups: Ints  # id of the blocks with one container tag and one style, wholly bold or not
+    enumerators: Ints  # kind of enumerator that the block begins with: 1 for the first of ENUMERATOR_NAMES, 0 for none
+    only_links: Flags  # nothing but links
+    toc_entries: Flags  # nothing but a link into the page, or nothing but links and the words of another block
 
 
 def block_features(blocks: Blocks) -> Features:
-    """Columns of a page with at least one block."""
+    """Return the block features of a page with at least one block."""
     number = len(blocks.texts)
     text = characters(blocks.texts)
     lengths = text.lengths.astype(np.float32)
-    own = _text_columns(text, lengths)
-    look = _styles(blocks)
-    nodes, starts = blocks.array("containers"), blocks.array("first_nodes")
-    tags = np.fromiter(map(_TAG_IDS.get, blocks.nodes.tags, repeat(_OTHER)), np.int64, len(blocks.nodes.tags))
-    container = tags.take(nodes)
-    heading = container < len(_HEADING_TAGS)
-    prose = (text.words > _PROSE_WORDS) & (look.linked < 0.4) & ~heading
+    text_columns = _text_columns(text, lengths)
+    log_characters, log_words, _, _, uppercase, capitalised, _, log_stops, log_commas, *_ = text_columns
+    styles = block_styles(blocks)
+    containers, first_nodes = blocks.array("containers"), blocks.array("first_nodes")
+    tags = np.fromiter(map(_TAG_IDS.get, blocks.nodes.tags, repeat(_OTHER_TAG)), np.int64, len(blocks.nodes.tags))
+    container_tags = tags.take(containers)
+    heading = container_tags < len(names.HEADING_TAGS)
+    prose = (text.words > _MAX_LINE_WORDS) & (styles.linked < _MAX_PROSE_LINKED) & ~heading
     prose_lengths = np.where(prose, lengths, np.float32(0))
-    numbers = line_numbers(blocks.texts, text.openings)
-    with_number = numbers > 0
-    very_bold = look.bold > 0.9
-    bold_line = very_bold & (look.linked < 0.5)
+    enumerators = enumerator_kinds(blocks.texts, text.openings)
+    enumerated = enumerators > 0
+    wholly_bold = styles.bold > _MIN_WHOLLY
+    bold_line = wholly_bold & (styles.linked < _MAX_LINE_LINKED)
 
-    groups = numbered(blocks.nodes.array("path_ids").take(starts) * len(blocks.styles) + look.style)
-    looks = numbered((container * len(blocks.styles) + look.style) * 2 + very_bold)
-    followed = np.zeros(number, np.bool_)
-    followed[:-1] = prose[1:]
-    stop = text.last == chars.STOP
-    of_kin = side_by_side(
-        (own[0], own[1], look.bold, look.linked, prose, followed, stop, heading, with_number),
-    )
-    counted = Counter(blocks.texts)
-    repeats = np.log1p(np.fromiter(map(counted.__getitem__, blocks.texts), np.int64, number))
-    gaps, breaks, anchored = np.log1p(blocks.array("tags_before")), blocks.array("after_line_break"), _anchored(blocks)
+    path_groups = consecutive_ids(blocks.nodes.array("path_ids").take(first_nodes) * len(blocks.styles) + styles.style)
+    style_groups = consecutive_ids((container_tags * len(blocks.styles) + styles.style) * 2 + wholly_bold)
+    before_prose = np.zeros(number, np.bool_)
+    before_prose[:-1] = prose[1:]
+    ends_in_stop = text.last == chars.STOP
+    averaged = side_by_side((
+        log_characters, log_words, styles.bold, styles.linked, prose, before_prose, ends_in_stop, heading, enumerated,
+    ))  # fmt: skip
+    occurrences = Counter(blocks.texts)
+    log_repeats = np.log1p(np.fromiter(map(occurrences.__getitem__, blocks.texts), np.int64, number))
+    log_tags_before, after_line_break = np.log1p(blocks.array("tags_before")), blocks.array("after_line_break")
 
-    columns = Columns(number, BLOCK_COLUMNS)
+    columns = Columns(number, names.BLOCK_COLUMNS)
     columns.add(
-        SEEN_COLUMNS,
-        own[0], own[1], own[4], own[5], own[7], own[8], look.bold, look.underlined, look.linked, look.within, look.size,
-        look.recoloured, look.hidden, bold_line, gaps, breaks, anchored, prose, heading, with_number,
-        stop, text.last == chars.COLON, text.first == chars.LOWER, text.first == chars.BULLET,
-        container == _TAG_IDS["li"], repeats,
+        names.SEEN_COLUMNS,
+        log_characters, log_words, uppercase, capitalised, log_stops, log_commas, styles.bold, styles.underlined,
+        styles.linked, styles.linked_within, styles.size, styles.recoloured, styles.hidden, bold_line, log_tags_before,
+        after_line_break, _anchored(blocks), prose, heading, enumerated, ends_in_stop, text.last == chars.COLON,
+        text.first == chars.LOWER, text.first == chars.BULLET, container_tags == _TAG_IDS["li"], log_repeats,
     )  # fmt: skip
-    columns.add(_TEXT_COLUMNS, *own)
+    columns.add(names.TEXT_COLUMNS, *text_columns)
     columns.add(
-        _STYLE_COLUMNS,
-        look.italic, look.uppercase, look.centred, look.bold - np.float32(look.body_bold), nodes != starts,
-        (look.bold > 0) & (look.bold < 0.9), np.concatenate((breaks[1:], breaks[:1])),
-        np.log1p(blocks.array("tags_inside")),
+        names.STYLE_COLUMNS,
+        styles.italic, styles.uppercase, styles.centred, styles.bold - np.float32(styles.body_bold),
+        containers != first_nodes, (styles.bold > 0) & (styles.bold < _MIN_WHOLLY),
+        np.concatenate((after_line_break[1:], after_line_break[:1])), np.log1p(blocks.array("tags_inside")),
     )  # fmt: skip
-    columns.add(_PLACE_COLUMNS, *_place_columns(blocks.nodes.array("depths").take(nodes), lengths, prose))
-    np.equal(text.last, _CHARACTER_KINDS, out=columns.next(_LAST_COLUMNS))
-    np.equal(text.first, _CHARACTER_KINDS, out=columns.next(_FIRST_COLUMNS))
-    np.divide(text.counts[1:], np.maximum(lengths, 1), out=columns.next(_SHARE_COLUMNS))
-    np.equal(numbers, _NUMBER_IDS, out=columns.next(_ENUMERATOR_COLUMNS))
+    columns.add(names.PLACE_COLUMNS, *_place_columns(blocks.nodes.array("depths").take(containers), lengths, prose))
+    np.equal(text.last, _CHARACTER_CLASSES, out=columns.next(names.LAST_COLUMNS))
+    np.equal(text.first, _CHARACTER_CLASSES, out=columns.next(names.FIRST_COLUMNS))
+    np.divide(text.counts[1:], np.maximum(lengths, 1), out=columns.next(names.SHARE_COLUMNS))
+    np.equal(enumerators, _ENUMERATOR_KINDS, out=columns.next(names.ENUMERATOR_COLUMNS))
     _add_tags(columns, blocks, tags)
-    _add_kin(columns, _PATH_COLUMNS, groups, of_kin)
-    _add_kin(columns, _ALIKE_COLUMNS, looks, of_kin)
+    _add_groups(columns, names.PATH_GROUP_COLUMNS, path_groups, averaged)
+    _add_groups(columns, names.STYLE_GROUP_COLUMNS, style_groups, averaged)
     container_columns(
-        blocks, lengths, look.linked * lengths, prose_lengths, text.words, columns.next(CONTAINER_COLUMNS)
+        blocks, lengths, styles.linked * lengths, prose_lengths, text.words, columns.next(CONTAINER_COLUMNS)
     )
-    entries = (look.within > _MIN_ALL) | ((look.linked > _MIN_ALL) & (repeats > np.log1p(1)))
+    only_links = styles.linked > _MIN_WHOLLY
     return Features(
-        columns.matrix(), text.words, text.lengths, look.hidden, prose, groups, looks, numbers, look.linked > _MIN_ALL,
-        entries,
-    )  # fmt: skip
+        matrix=columns.matrix(),
+        words=text.words,
+        lengths=text.lengths,
+        hidden=styles.hidden,
+        prose=prose,
+        path_groups=path_groups,
+        style_groups=style_groups,
+        enumerators=enumerators,
+        only_links=only_links,
+        toc_entries=(styles.linked_within > _MIN_WHOLLY) | (only_links & (log_repeats > np.log1p(1))),
+    )
 
 
 def _text_columns(text: Characters, lengths: Floats) -> list[NDArray[np.floating] | Flags]:
+    """Return the columns TEXT_COLUMNS, (n,) each; divisors bring them to about 0 to 1."""
     counts, words = text.counts, text.words
     upper = counts[chars.UPPER]
-    letters = counts[chars.LOWER] + upper + counts[chars.IDEOGRAPH]  # the small ones are all without case
+    letters = counts[chars.LOWER] + upper + counts[chars.IDEOGRAPH]  # LOWER has all letters without case
     return [
         np.log1p(lengths),
         np.log1p(words),
@@ -230,90 +172,63 @@ def _text_columns(text: Characters, lengths: Floats) -> list[NDArray[np.floating
     ]
 
 
-def _styles(blocks: Blocks) -> _Styles:
-    number = len(blocks.texts)
-    of_nodes, links, starts = blocks.nodes.array("style_ids"), blocks.nodes.array("links"), blocks.array("first_nodes")
-    owners, nodes = blocks.pieces.array("blocks"), blocks.pieces.array("nodes")
-    lengths = blocks.pieces.array("lengths").astype(np.float64)
-    total = np.maximum(np.bincount(owners, lengths, minlength=number), 1)
-    pieces = of_nodes.take(nodes)
-    style = of_nodes.take(starts)
-    styles = blocks.styles
-    body = int(np.argmax(np.bincount(pieces, lengths, minlength=len(styles))))
-    usual = styles[body]
-    flags = np.array([
-        (s.bold, s.italic, s.underlined, s.uppercase, s.color != usual.color, s.align == "center") for s in styles
-    ], np.float32).T  # fmt: skip
-    sizes = np.log(np.maximum([s.font_size for s in styles], 1) / max(usual.font_size, 1.0)).astype(np.float32)
-    recoloured, centred = flags[4:].take(style, axis=1)
-    linked = links.take(nodes)
-    weights = np.empty((6, len(pieces)))
-    weights[:4] = flags[:4].take(pieces, axis=1)
-    np.greater(linked, 0, out=weights[4])
-    np.equal(linked, 2, out=weights[5])
-    weights *= lengths
-    keys = owners + number * np.arange(len(weights))[:, None]
-    sums = np.bincount(keys.ravel(), weights.ravel(), minlength=number * len(weights)).reshape(-1, number)
-    bold, italic, underlined, uppercase, in_links, within = (sums / total).astype(np.float32)
-    return _Styles(
-        style, bold, italic, underlined, uppercase, in_links, within, sizes.take(style), recoloured, centred,
-        blocks.nodes.array("hidden").take(starts), usual.bold,
-    )  # fmt: skip
-
-
 def _place_columns(depths: Ints, lengths: Floats, prose: Flags) -> list[NDArray[np.floating] | float]:
+    """Return the columns PLACE_COLUMNS, (n,) or one number each; divisors bring them to about 0 to 1."""
     number = len(lengths)
     index = np.arange(number, dtype=np.float32)
-    far = np.log1p(index)
-    read = lengths.cumsum()
-    in_prose = np.where(prose, lengths, 0)
-    spoken = in_prose.sum(dtype=np.float64)
-    usual = (depths * in_prose).sum() / spoken if spoken else depths.mean()
-    before, after = distances(prose, _FAR)
+    log_before = np.log1p(index)
+    characters_through = lengths.cumsum()
+    total = characters_through[-1]
+    prose_lengths = np.where(prose, lengths, 0)
+    prose_total = prose_lengths.sum(dtype=np.float64)
+    prose_depth = (depths * prose_lengths).sum() / prose_total if prose_total else depths.mean()
+    since_prose, to_prose = distances(prose, _MAX_DISTANCE)
     return [
         index / number,
-        read / read[-1],
-        far,
-        far[::-1],
-        np.minimum(depths, 40) / 20,
-        np.minimum(np.maximum((depths - usual) / 10, -1.5), 1.5),
-        np.log1p(before),
-        np.log1p(after),
+        characters_through / total,
+        log_before,
+        log_before[::-1],
+        np.minimum(depths, _MAX_DEPTH) / 20,
+        np.minimum(np.maximum((depths - prose_depth) / 10, -_MAX_DEPTH_DEPARTURE), _MAX_DEPTH_DEPARTURE),
+        np.log1p(since_prose),
+        np.log1p(to_prose),
         np.log1p(number) / 8,
-        np.log1p(read[-1]) / 12,
-        in_prose.sum() / read[-1],
+        np.log1p(total) / 12,
+        prose_lengths.sum() / total,
         np.count_nonzero(prose) / number,
     ]
 
 
 def _add_tags(columns: Columns, blocks: Blocks, tags: Ints) -> None:
-    """Tags of the container, of what is around that, and of the first node; how many elements of each tag the block
-    lies in, up to 4."""
-    nodes = blocks.array("containers")
-    outer = np.maximum(blocks.nodes.array("parents").take(nodes), 0)
-    for names, places, ids in (
-        (_CONTAINER_TAG_COLUMNS, nodes, _CONTAINER_IDS),
-        (_OUTER_TAG_COLUMNS, outer, _LINE_IDS),
-        (_INLINE_TAG_COLUMNS, blocks.array("first_nodes"), _INLINE_IDS),
+    """Fill the columns of tags, from the id of each node's tag.
+
+    They are those of the block's container, of the element around it, of the block's first node, and how many elements
+    of each tag the block lies in.
+    """
+    containers = blocks.array("containers")
+    outer = np.maximum(blocks.nodes.array("parents").take(containers), 0)
+    for column_names, nodes, ids in (
+        (names.CONTAINER_TAG_COLUMNS, containers, _CONTAINER_IDS),
+        (names.OUTER_TAG_COLUMNS, outer, _LINE_IDS),
+        (names.INLINE_TAG_COLUMNS, blocks.array("first_nodes"), _INLINE_IDS),
     ):
-        np.equal(tags.take(places), ids, out=columns.next(names))
-    width = len(_ANCESTOR_TAGS)
-    around = sum_over_ancestors(blocks, _ANCESTOR_COLUMN.take(tags), width)
-    np.minimum(around.T, 4, out=columns.next(_ANCESTOR_TAG_COLUMNS))
+        np.equal(tags.take(nodes), ids, out=columns.next(column_names))
+    around = sum_over_ancestors(blocks, _ANCESTOR_COLUMN.take(tags), len(names.ANCESTOR_TAGS))
+    np.minimum(around.T, _MAX_ANCESTORS, out=columns.next(names.ANCESTOR_TAG_COLUMNS))
 
 
-def _add_kin(columns: Columns, names: Sequence[str], groups: Ints, of_kin: Floats) -> None:
-    """The size of a block's group, means of ``of_kin`` over it, and how the block's length departs from its mean."""
-    members, means = group_means(groups, of_kin)
-    columns.add(names, np.log1p(members), members / len(groups), *means.T, of_kin[:, 0] - means[:, 0])
+def _add_groups(columns: Columns, column_names: Sequence[str], groups: Ints, averaged: Floats) -> None:
+    """Fill the columns of one grouping: sizes, means of ``averaged`` (n, 9), and departure from the mean length."""
+    sizes, means = group_means(groups, averaged)
+    columns.add(column_names, np.log1p(sizes), sizes / len(groups), *means.T, averaged[:, 0] - means[:, 0])
 
 
 def _anchored(blocks: Blocks) -> Floats:
-    """(n,) 1 where a link of the page leads to the block, or to an element that begins with it."""
+    """Return (n,) 1 for blocks that begin an element which a link of the page leads to, else 0."""
     nodes = blocks.nodes
-    marks = np.zeros(len(blocks.texts), np.float32)
+    anchored = np.zeros(len(blocks.texts), np.float32)
     for fragment in set(nodes.link_targets.values()):
         node = nodes.anchors.get(fragment)
-        if node is not None and nodes.first[node] < len(marks):
-            marks[nodes.first[node]] = 1
-    return marks
+        if node is not None and nodes.first[node] < len(anchored):
+            anchored[nodes.first[node]] = 1
+    return anchored

@@ -15,47 +15,52 @@ CLASS_NAMES = (
 )  # fmt: skip
 CLASSES = len(CLASS_NAMES)
 
+# Ranges of code points, both ends included. Hiragana and katakana, CJK ideographs and their extension A: scripts
+# without spaces between words, of which each character counts as a word.
+IDEOGRAPHS = ((0x3040, 0x30FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF))
+COMPATIBILITY_IDEOGRAPHS = ((0xF900, 0xFAFF),)
+_RARE_IDEOGRAPHS = ((0x20000, 0x3FFFF),)  # planes 2 and 3
+
 _STOPS = ".。｡।॥…۔։።។။"
 _COMMAS = ",;،、；，؛՝፣၊"
 _COLONS = ":："
 _QUESTIONS = "?!？！؟՞፧"
 _BULLETS = "•·▪◦‣●○■□◆–—-*»›→✓✔➤"
-# Hiragana, katakana, CJK ideographs (with extensions), and full-width forms' letters: scripts without spaces.
-_IDEOGRAPHIC = ((0x3040, 0x30FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x3FFFF))
 # Thai and Lao, Burmese, Khmer: alphabets without spaces between words.
 _UNSPACED = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF))
-_UNSPACED_LETTER = CLASSES  # known in here only
-_UNSPACED_LENGTH = 4  # code points of a word, vowels and tones among them
-_AT_ONCE = 1 << 20  # code points, or a block of more
-_BY_CATEGORY = 0x3000  # above: ideographs, syllables and symbols by range
-_TABLE_SIZE = 0x40000  # above: letters
+_UNSPACED_LETTER = CLASSES  # a class of this module alone: counted with the lower-case letters, and as words
+_UNSPACED_WORD = 4  # code points that count as a word of these alphabets, vowel and tone signs among them
+_MAX_CODE_POINTS = 1 << 20  # of blocks computed together, which bounds the memory; one longer block is computed alone
+# Below, a code point's class follows from its Unicode category; from here on it is a letter, unless a range in this
+# module says otherwise.
+_FIRST_BY_RANGE = 0x3000
+_TABLE_SIZE = 0x40000  # from here on all are letters
 
 
 @dataclass(slots=True)
 class Characters:
-    """Statistics of ``n`` blocks: ``counts`` (CLASSES, n), ``lengths``, ``words``, ``capitalised`` (n,), the class of
-    each block's ``first`` and ``last`` character (n,), and the first two code points in ``openings`` (2, n), twice the
-    same where there is only one. Letters of scripts without case are counted with the small ones: text in them is no
-    stranger to the models than any other. An ideograph counts as a word, and so do four letters of an alphabet that is
-    written without spaces."""
+    """Character statistics of n texts.
 
-    counts: NDArray[np.float32]
-    lengths: NDArray[np.int64]
-    words: NDArray[np.float32]
-    capitalised: NDArray[np.float32]
-    first: NDArray[np.uint8]
-    last: NDArray[np.uint8]
-    openings: NDArray[np.uint32]
+    Letters of scripts without case are counted as lower-case ones, so that the models meet no counts that they have not
+    seen. An ideograph counts as a word, and so do four letters of an alphabet that is written without spaces.
+    """
+
+    counts: NDArray[np.float32]  # (CLASSES, n) characters of each class
+    lengths: NDArray[np.int64]  # (n,) code points
+    words: NDArray[np.float32]  # (n,)
+    capitalised: NDArray[np.float32]  # (n,) words that begin with an upper-case letter
+    first: NDArray[np.uint8]  # (n,) class of the first character
+    last: NDArray[np.uint8]  # (n,) class of the last character
+    openings: NDArray[np.uint32]  # (2, n) first two code points; the first twice if there is only one
 
 
 def characters(texts: list[str]) -> Characters:
-    """Statistics of non-empty texts."""
+    """Return the character statistics of texts, none of them empty."""
     lengths = np.fromiter(map(len, texts), np.int64, len(texts))
-    through = lengths.cumsum()
-    if not texts or through[-1] <= _AT_ONCE:
+    total = lengths.cumsum()
+    if not texts or total[-1] <= _MAX_CODE_POINTS:
         return _characters(texts, lengths)
-    # What is in memory for each code point is so for some at a time.
-    ends = [*np.diff(through // _AT_ONCE).nonzero()[0] + 1, len(texts)]
+    ends = [*np.diff(total // _MAX_CODE_POINTS).nonzero()[0] + 1, len(texts)]
     parts = [
         _characters(texts[start:end], lengths[start:end]) for start, end in zip([0, *ends[:-1]], ends, strict=True)
     ]
@@ -69,28 +74,28 @@ def _characters(texts: list[str], lengths: NDArray[np.int64]) -> Characters:
         none, no_codes = np.zeros(0, np.uint8), np.zeros((2, 0), np.uint32)
         return Characters(np.zeros((CLASSES, 0), np.float32), lengths, empty, empty, none, none, no_codes)
     codes = code_points("".join(texts))
-    kinds = _table().take(codes, mode="clip")
+    classes = _table().take(codes, mode="clip")
     ends = lengths.cumsum()
     starts = ends - lengths
-    others = (kinds != LOWER).nonzero()[0]  # few
-    spread = _steps(others.searchsorted(ends))
-    keys = np.arange(number).repeat(spread)
-    keys += np.multiply(kinds.take(others), number, dtype=np.int64)
+    others = (classes != LOWER).nonzero()[0]  # lower-case letters, most of a text, are counted as what remains
+    others_in_text = _differences(others.searchsorted(ends))
+    keys = np.arange(number).repeat(others_in_text)
+    keys += np.multiply(classes.take(others), number, dtype=np.int64)
     counts = np.bincount(keys, minlength=(CLASSES + 1) * number).reshape(CLASSES + 1, number)
     unspaced = counts[_UNSPACED_LETTER]
-    counts[LOWER] = lengths - spread + counts[LETTER] + unspaced
+    counts[LOWER] = lengths - others_in_text + counts[LETTER] + unspaced
     counts[LETTER] = 0
-    in_word = (kinds >= LOWER) & (kinds <= DIGIT)
+    in_word = (classes >= LOWER) & (classes <= DIGIT)
     begins = in_word.copy()
     np.greater(in_word[1:], in_word[:-1], out=begins[1:])
     begins[starts] = in_word.take(starts)
-    places = begins.nonzero()[0]
-    upto = places.searchsorted(ends)
-    words = _steps(upto) + counts[IDEOGRAPH] - (-unspaced // _UNSPACED_LENGTH)
-    large = np.zeros(len(places) + 1, np.int64)
-    np.cumsum(kinds.take(places) == UPPER, out=large[1:])
-    capitalised = _steps(large.take(upto))
-    edges = kinds.take((starts, ends - 1))
+    word_starts = begins.nonzero()[0]
+    words_through = word_starts.searchsorted(ends)
+    words = _differences(words_through) + counts[IDEOGRAPH] - (-unspaced // _UNSPACED_WORD)
+    capitals_through = np.zeros(len(word_starts) + 1, np.int64)
+    np.cumsum(classes.take(word_starts) == UPPER, out=capitals_through[1:])
+    capitalised = _differences(capitals_through.take(words_through))
+    edges = classes.take((starts, ends - 1))
     edges[edges == _UNSPACED_LETTER] = LETTER
     return Characters(
         counts[:CLASSES].astype(np.float32),
@@ -104,34 +109,43 @@ def _characters(texts: list[str], lengths: NDArray[np.int64]) -> Characters:
 
 
 def code_points(text: str) -> NDArray[np.uint32]:
-    """(n,) of a text that is not empty."""
+    """Return the code points (n,) of a text that is not empty."""
     return np.array([text]).view(np.uint32)
 
 
-def _steps(sums: NDArray[np.int64]) -> NDArray[np.int64]:
-    """(n,) what each adds to the sum before it, the first to 0."""
-    steps = sums.copy()
-    steps[1:] -= sums[:-1]
-    return steps
+def regex_ranges(*ranges: tuple[int, int]) -> str:
+    """Return ranges of code points as they stand between the brackets of a regular expression.
+
+    >>> regex_ranges((0x61, 0x66), (0x78, 0x7A))
+    'a-fx-z'
+    """
+    return "".join(f"{chr(first)}-{chr(last)}" for first, last in ranges)
+
+
+def _differences(sums: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return (n,) the terms of cumulative sums (n,)."""
+    terms = sums.copy()
+    terms[1:] -= sums[:-1]
+    return terms
 
 
 @cache
 def _table() -> NDArray[np.uint8]:
-    """The class of each code point, the last that of all beyond."""
+    """Return the class of each code point up to ``_TABLE_SIZE``, and last that of all others."""
     by_category = {"Ll": LOWER, "Lu": UPPER, "Lt": UPPER, "Zs": SPACE, "Cc": SPACE}
     by_letter = {"L": LETTER, "M": LETTER, "N": DIGIT}
     table = np.full(_TABLE_SIZE + 1, LETTER, np.uint8)
-    for code in range(_BY_CATEGORY):
+    for code in range(_FIRST_BY_RANGE):
         category = unicodedata.category(chr(code))
         table[code] = by_category.get(category, by_letter.get(category[0], SYMBOL))
-    for low, top in _IDEOGRAPHIC:
-        table[low : top + 1] = IDEOGRAPH
-    for low, top in _UNSPACED:
-        letters = table[low : top + 1]
+    for first, last in (*IDEOGRAPHS, *COMPATIBILITY_IDEOGRAPHS, *_RARE_IDEOGRAPHS):
+        table[first : last + 1] = IDEOGRAPH
+    for first, last in _UNSPACED:
+        letters = table[first : last + 1]
         letters[letters == LETTER] = _UNSPACED_LETTER
     marks = ((_BULLETS, BULLET), (_STOPS, STOP), (_COMMAS, COMMA), (_COLONS, COLON), (_QUESTIONS, QUESTION))
-    for characters_, kind in marks:
-        table[list(map(ord, characters_))] = kind
-    table[0x3000] = SPACE
-    table[0x1F000:0x20000] = SYMBOL
+    for signs, character_class in marks:
+        table[list(map(ord, signs))] = character_class
+    table[0x3000] = SPACE  # ideographic space
+    table[0x1F000:0x20000] = SYMBOL  # emoji and other pictographs
     return table

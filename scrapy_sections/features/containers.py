@@ -1,4 +1,4 @@
-"""Sums over the elements a block lies in, by prefix sums: no walk over the tree."""
+"""Columns of the elements that a block lies in, by prefix sums over the blocks instead of a walk over the tree."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from scrapy_sections.arrays import Floats, Ints
 from scrapy_sections.html.blocks import Blocks
 
-LEVELS = 4
+LEVELS = 4  # containers described for each block, from the innermost out
 _COLUMNS = (
     "log_characters", "log_blocks", "linked", "prose", "share_of_prose", "log_words_a_block", "place", "first",
 )  # fmt: skip
@@ -16,9 +16,10 @@ CONTAINER_COLUMNS = tuple(f"container_{level}.{name}" for level in range(1, LEVE
 
 
 def sum_over_ancestors(blocks: Blocks, columns: Ints, width: int, weights: NDArray[np.float64] | None = None) -> Floats:
-    """(n, width): for each block, over the nodes it lies in, how many (or what weight) fall in each column.
+    """Return (n, width): for each block, the number or the weight of the nodes around it in each column.
 
-    ``columns`` and ``weights`` have an entry a node; nodes of column ``width`` do not count.
+    ``columns`` and ``weights`` have one entry a node; nodes with the column ``width`` do not count. A node is around a
+    block if the block lies in it.
     """
     nodes = blocks.nodes
     number = len(blocks.texts)
@@ -36,13 +37,15 @@ def sum_over_ancestors(blocks: Blocks, columns: Ints, width: int, weights: NDArr
 def container_columns(
     blocks: Blocks, lengths: Floats, linked: Floats, prose: Floats, words: Floats, columns: Floats
 ) -> None:
-    """Fill ``columns`` (c, n), a row each of ``CONTAINER_COLUMNS``.
+    """Fill ``columns`` (c, n), one row for each of ``CONTAINER_COLUMNS``.
 
-    A block's containers are the nearest elements around it that each hold more blocks than the one below. Of each:
-    characters, blocks, shares of links and of running text, the part of the page's running text, words a block, and the
-    block's place.
+    A block's containers are the nearest elements around it of which each holds more blocks than the one inside it. The
+    columns of each: characters, blocks, share of characters in links, share in running text, share of the page's
+    running text, words a block, place of the block in it, and whether it is the first. The idea is readability's
+    (Arc90): content shows in its container.
 
-    ``lengths``, ``linked`` and ``prose`` (n,) are characters in all, in links and in running text.
+    ``lengths``, ``linked`` and ``prose`` (n,) are a block's characters in all, in links and in running text, ``words``
+    (n,) its words.
     """
     number = len(lengths)
     low, high = blocks.nodes.array("first"), np.minimum(blocks.nodes.array("end"), number)
@@ -56,42 +59,42 @@ def container_columns(
     for level in range(1, LEVELS):
         nodes[level] = wider.take(nodes[level - 1])
 
-    # Far fewer nodes than blocks: what is the same for all blocks of a node is computed once.
-    used = np.zeros(len(low), np.bool_)
-    used[nodes] = True
-    known = used.nonzero()[0]
-    nodes = (used.cumsum() - 1).take(nodes)
-    start, end = low.take(known), high.take(known)
-    held = np.maximum(end - start, 1)  # blocks
-    characters, in_links, in_prose, spoken = sums.take(end, axis=1) - sums.take(start, axis=1)
-    some = np.maximum(characters, 1)
+    # There are far fewer containers than blocks: their columns are computed once each, then copied to the blocks.
+    is_container = np.zeros(len(low), np.bool_)
+    is_container[nodes] = True
+    containers = is_container.nonzero()[0]
+    places = (is_container.cumsum() - 1).take(nodes)  # (LEVELS, n) in ``containers``
+    start, end = low.take(containers), high.take(containers)
+    block_counts = np.maximum(end - start, 1)
+    characters, in_links, in_prose, word_counts = sums.take(end, axis=1) - sums.take(start, axis=1)
+    divisors = np.maximum(characters, 1)
     values = np.array(
         (
             np.log1p(characters) / 10,
-            np.log1p(held) / 5,
-            in_links / some,
-            in_prose / some,
+            np.log1p(block_counts) / 5,
+            in_links / divisors,
+            in_prose / divisors,
             in_prose / max(sums[2, -1], 1.0),
-            np.log1p(spoken / held) / 4,
+            np.log1p(word_counts / block_counts) / 4,
         ),
         np.float32,
     )
     out = columns.reshape(LEVELS, len(_COLUMNS), number)
-    # Places are all valid; in the mode that checks them, ``take`` would fill a copy first.
+    # Indices are all valid; in the mode that checks them, ``take`` would fill a copy first.
     for level in range(LEVELS):
-        values.take(nodes[level], axis=1, out=out[level, :6], mode="clip")
-    before = np.arange(number) - start.take(nodes)
-    np.divide(before, held.take(nodes), out=out[:, 6])
+        values.take(places[level], axis=1, out=out[level, :6], mode="clip")
+    before = np.arange(number) - start.take(places)
+    np.divide(before, block_counts.take(places), out=out[:, 6])
     np.equal(before, 0, out=out[:, 7])
 
 
 def _wider(parents: Ints, low: Ints, high: Ints) -> Ints:
-    """For each node, the nearest that holds blocks beyond its own; the root for none."""
+    """Return, for each node, the nearest node around it that holds more blocks; the root if there is none."""
     above = np.maximum(parents, 0)
-    alone = (low.take(above) == low) & (high.take(above) == high)
-    topmost = np.where(alone, above, np.arange(len(above)))
+    same_blocks = (low.take(above) == low) & (high.take(above) == high)
+    outermost = np.where(same_blocks, above, np.arange(len(above)))  # around the same blocks, as far as found
     while True:
-        further = topmost.take(topmost)
-        if (further == topmost).all():
-            return above.take(topmost)
-        topmost = further
+        further = outermost.take(outermost)
+        if (further == outermost).all():
+            return above.take(outermost)
+        outermost = further

@@ -1,4 +1,4 @@
-"""Learned scores of words, and of the words in class, id and role attributes, looked up for all blocks at once."""
+"""Learned scores of a block's words, and of the words in class, id and role attributes around it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from scrapy_sections.arrays import Floats, Ints, bounded, side_by_side
 from scrapy_sections.features.containers import sum_over_ancestors
 from scrapy_sections.html.blocks import Blocks
 
-HEAD = 56  # code points of a block that are looked at: what a block is shows in its first words
-_WORD_SCORES = ("relevant", "title", "miscellany")  # log odds of being relevant, title rather than prose, miscellany
+MAX_HEAD = 56  # code points at a block's beginning whose words are scored; the first words tell what a block is
+_WORD_SCORES = ("relevant", "title", "miscellany")  # log odds of relevant, of title rather than prose, of miscellany
 _CLASS_SCORES = _WORD_SCORES[:2]
 WORD_SCORES, CLASS_SCORES = len(_WORD_SCORES), len(_CLASS_SCORES)
 LEXICAL_COLUMNS = (
@@ -26,99 +26,105 @@ LEXICAL_COLUMNS = (
     *(f"inline_class.{name}" for name in _CLASS_SCORES),
 )
 
-END = "\0"  # ends a line among words: no text of a tree holds it
+END = "\0"  # separates texts in a list of words; an HTML tree cannot hold it
 _WORD = re.compile(r"\w+")
-# The same words where there are many: signs become blanks, the few beyond ASCII first, and a split at blanks follows.
+# Block texts are split at blanks, which is faster than a search for words, after other characters have become blanks:
+# those beyond ASCII, which are few, by a regular expression, the others by a table.
 _WIDE_SIGN = re.compile(r"[^\x00-\x7f\w]")
 _BLANKED = bytes(code if code >= 128 or chr(code) in END or _WORD.match(chr(code)) else 32 for code in range(256))
 _CLASS_WORD = re.compile(r"[a-z]{2,}|[A-Z][a-z]+|[A-Z]{2,}|\0")
-_STRONG = 3.0  # scores are cut here: no single word decides
+_MAX_CLASS_SCORE = 3.0  # log odds of one class string, for or against; bounds what a single element can say
 
 
 @dataclass(slots=True)
 class LexicalFeatures:
-    """What a lexicon says of a page: ``columns`` (n, 15), and the rows of the distinct words it knows in the page's
-    title, and in its class, id and role attributes."""
+    """What a lexicon says of a page with n blocks."""
 
-    columns: Floats
-    title_words: list[int]
-    class_words: list[int]
+    columns: Floats  # (n, 15) the columns LEXICAL_COLUMNS
+    title_words: list[int]  # rows of the distinct known words in the page's title, ascending
+    class_words: list[int]  # rows of the distinct known words in its class, id and role attributes, ascending
 
 
 @dataclass(slots=True)
 class Lexicon:
-    """``words`` and ``classes`` (each in the three cases it is found in) map a word to its row in ``word_scores``
-    (w + 1, 3) and ``class_scores`` (c + 1, 2): log odds, zero where a word says nothing; row 0 is every unknown
-    word's."""
+    """Learned log odds of words; 0 for a word that tells nothing, and in row 0, which is that of unknown words."""
 
-    words: dict[str, int]
-    word_scores: Floats
-    classes: dict[str, int]
-    class_scores: Floats
+    words: dict[str, int]  # row in ``word_scores``
+    word_scores: Floats  # (w + 1, 3)
+    classes: dict[str, int]  # row in ``class_scores``; each word in three forms: word, Word, WORD
+    class_scores: Floats  # (c + 1, 2)
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Lexicon:
-        """``data``: lists of words, in the order of the scores' rows from 1 on, and the scores."""
+        """Return the lexicon of a model's ``data``: words, one a line in the order of rows from 1 on, and scores."""
         words, classes = (
             {word: row for row, word in enumerate(data[name].split("\n"), 1)} for name in ("words", "classes")
         )
-        # Looked up as found: lowering each word takes longer than the look-up.
+        # Class words are looked up as written: to lower each takes longer than the look-up.
         written = {form: row for word, row in classes.items() for form in (word, word.capitalize(), word.upper())}
         return cls(words | {END: -1}, data["word_scores"], written | {END: -1}, data["class_scores"])
 
     def __call__(self, blocks: Blocks) -> LexicalFeatures:
-        """Columns (n, 15): mean and first word's scores, share of known words; class scores summed over the ancestors,
-        for and against, and the nearest."""
-        number = len(blocks.texts)
-        owners, found = block_words(blocks, self.words)
-        rows = self.word_scores.take(found, axis=0).T
-        known = np.bincount(owners, found > 0, minlength=number)
-        count = np.bincount(owners, minlength=number)
-        scored = np.maximum(known, 1)
-        sums = [np.bincount(owners, rows[k], minlength=number) / scored for k in range(WORD_SCORES)]
-        spoken = np.flatnonzero(count)
-        first = np.zeros((WORD_SCORES, number), np.float32)
-        first[:, spoken] = rows[:, (np.cumsum(count) - count)[spoken]]
+        """Return the lexical features of a page's blocks.
 
-        strings, known_there = self._class_words(blocks)
-        by_node = self._class_scores(strings, known_there, len(blocks.class_names))[:, blocks.nodes.array("class_ids")]
-        summed = []
+        Columns are the mean scores of the known words in a block's head, the first word's scores, the share of known
+        words; class scores summed over the elements around the block, for and against, those of its container, and
+        those of its first node.
+        """
+        number = len(blocks.texts)
+        owners, rows = block_words(blocks, self.words)
+        scores = self.word_scores.take(rows, axis=0).T
+        known_counts = np.bincount(owners, rows > 0, minlength=number)
+        counts = np.bincount(owners, minlength=number)
+        divisors = np.maximum(known_counts, 1)
+        means = [np.bincount(owners, scores[k], minlength=number) / divisors for k in range(WORD_SCORES)]
+        with_words = np.flatnonzero(counts)
+        first = np.zeros((WORD_SCORES, number), np.float32)
+        first[:, with_words] = scores[:, (np.cumsum(counts) - counts)[with_words]]
+
+        strings, class_rows = self._class_words(blocks)
+        by_node = self._class_scores(strings, class_rows, len(blocks.class_names))[:, blocks.nodes.array("class_ids")]
+        around = []
         for column in by_node:
             signs = np.where(column > 0, 0, np.where(column < 0, 1, 2))
-            summed.append(sum_over_ancestors(blocks, signs, 2, np.abs(column).astype(np.float64)) / 3)
-        nearest = by_node[:, blocks.array("containers")]
-        start = by_node[:, blocks.array("first_nodes")]
-        columns = side_by_side((*sums, first.T, known / np.maximum(count, 1), *summed, nearest.T, start.T))
-        titles = {self.words.get(word, 0) for word in _WORD.findall(blocks.title.lower())}
-        return LexicalFeatures(columns, sorted(titles - {0}), sorted(set(known_there.tolist())))
+            around.append(sum_over_ancestors(blocks, signs, 2, np.abs(column).astype(np.float64)) / 3)
+        container = by_node[:, blocks.array("containers")]
+        inline = by_node[:, blocks.array("first_nodes")]
+        known_share = known_counts / np.maximum(counts, 1)
+        columns = side_by_side((*means, first.T, known_share, *around, container.T, inline.T))
+        title_rows = {self.words.get(word, 0) for word in _WORD.findall(blocks.title.lower())}
+        return LexicalFeatures(columns, sorted(title_rows - {0}), sorted(set(class_rows.tolist())))
 
     def _class_words(self, blocks: Blocks) -> tuple[Ints, Ints]:
-        """(class string, row) of each distinct known word in it."""
-        owners, rows = _placed(_CLASS_WORD.findall(END.join(blocks.class_names)), self.classes)
-        once = np.sort((owners << 32 | rows)[rows > 0])
-        once = once[np.diff(once, prepend=-1) > 0]
-        return once >> 32, once & 0xFFFFFFFF
+        """Return the index of a class string and the row of a known word in it, for each such pair once."""
+        owners, rows = _word_rows(_CLASS_WORD.findall(END.join(blocks.class_names)), self.classes)
+        pairs = np.sort((owners << 32 | rows)[rows > 0])
+        pairs = pairs[np.diff(pairs, prepend=-1) > 0]
+        return pairs >> 32, pairs & 0xFFFFFFFF
 
     def _class_scores(self, owners: Ints, rows: Ints, number: int) -> Floats:
-        """(CLASS_SCORES, number) sums over each class string's words."""
+        """Return (CLASS_SCORES, number) the sums over each class string's words."""
         scores = self.class_scores[rows].T
         sums = [np.bincount(owners, scores[k], minlength=number) for k in range(CLASS_SCORES)]
-        return bounded(np.array(sums, np.float32), -_STRONG, _STRONG)
+        return bounded(np.array(sums, np.float32), -_MAX_CLASS_SCORE, _MAX_CLASS_SCORE)
 
 
-def block_words(blocks: Blocks, ids: dict[str, int]) -> tuple[Ints, Ints]:
-    """(block, id) of each word at the blocks' heads; id 0 where the word is not known. ``ids`` has -1 for END."""
-    heads = _WIDE_SIGN.sub(" ", f" {END} ".join([text[:HEAD] for text in blocks.texts]).lower())
-    return _placed(heads.encode().translate(_BLANKED).decode().split(), ids)
+def block_words(blocks: Blocks, rows: dict[str, int]) -> tuple[Ints, Ints]:
+    """Return (w,) the block and (w,) the row of each word in the blocks' heads; row 0 for an unknown word.
+
+    ``rows`` maps words to rows, and END to -1.
+    """
+    heads = _WIDE_SIGN.sub(" ", f" {END} ".join([text[:MAX_HEAD] for text in blocks.texts]).lower())
+    return _word_rows(heads.encode().translate(_BLANKED).decode().split(), rows)
 
 
 def class_words(text: str) -> list[str]:
-    """Distinct words of a class, id and role string: cut at case changes and signs, in lower case."""
+    """Return the distinct words of a class, id and role string in lower case, split at case changes and signs."""
     return list(dict.fromkeys([word.lower() for word in _CLASS_WORD.findall(text)]))
 
 
-def _placed(words: list[str], ids: dict[str, int]) -> tuple[Ints, Ints]:
-    """(line, id) of each word; END, whose id is negative, ends a line."""
-    found = np.fromiter(map(ids.get, words, repeat(0)), np.int64, len(words))
-    kept = np.flatnonzero(found >= 0)
-    return np.cumsum(found < 0, dtype=np.int64)[kept], found[kept]
+def _word_rows(words: list[str], rows: dict[str, int]) -> tuple[Ints, Ints]:
+    """Return (w,) the index of the text that each word stands in, and (w,) its row, without the END's between texts."""
+    word_rows = np.fromiter(map(rows.get, words, repeat(0)), np.int64, len(words))
+    is_word = np.flatnonzero(word_rows >= 0)
+    return np.cumsum(word_rows < 0, dtype=np.int64)[is_word], word_rows[is_word]

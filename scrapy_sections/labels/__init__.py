@@ -1,1 +1,1 @@
-"""Stage 2: which block is a title, which prose, which miscellany? (ASDUS, STAPI)"""
+"""Stage 2: which blocks are titles, which prose, which miscellany (after ASDUS and STAPI)."""

@@ -1,4 +1,4 @@
-"""The labels of a page's blocks: what stage 2 answers."""
+"""Labels: the answer of stage 2."""
 
 from __future__ import annotations
 
@@ -14,28 +14,24 @@ LABEL_NAMES = ("irrelevant", "title", "prose", "miscellany")
 
 @dataclass(slots=True)
 class Labels:
-    """Labels of n blocks.
+    """The labels of a page's n blocks."""
 
-    ``ids`` (n,): indices into ``LABEL_NAMES``. ``probabilities`` (n, 4): of each label. ``software``: the model that
-    they come from; empty for none.
-    """
-
-    ids: Ints
-    probabilities: Floats
-    software: str = ""
+    ids: Ints  # (n,) index into LABEL_NAMES
+    probabilities: Floats  # (n, 4) of each label
+    software: str = ""  # id of the model that they come from, if there is one
 
     @property
     def titles(self) -> list[int]:
-        """Blocks that are titles, in document order."""
+        """The blocks that are titles, in document order."""
         titles: list[int] = np.flatnonzero(self.ids == TITLE).tolist()
         return titles
 
     @property
     def in_sections(self) -> Flags:
-        """(n,) whether a block is a title or prose."""
+        """(n,) True for titles and prose."""
         return np.asarray((self.ids == TITLE) | (self.ids == PROSE))
 
 
-def certain(ids: Ints) -> Labels:
-    """Return labels with a probability of one, for a method that gives none."""
+def certain_labels(ids: Ints) -> Labels:
+    """Return labels (n,) with probabilities of 1, for a method that has none."""
     return Labels(ids, np.eye(len(LABEL_NAMES), dtype=np.float32)[ids])

@@ -1,4 +1,4 @@
-"""The default of stage 2: a network over the blocks in context, then one decision from both stages."""
+"""The default of stage 2: a network over the blocks in context, then one decision from stages 1 and 2."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def label_blocks(data: PageData, relevance: Relevance) -> Labels:
 @cache
 def _labeller(folder: str | None) -> tuple[Labeller, str]:
     model = load("labels", folder)
-    model.expect(LAYOUT)
+    model.check_columns(LAYOUT)
     labeller = Labeller.from_dict(model.data)
-    model.fitted(labeller.network.weights[0], 0, len(CONTEXT_COLUMNS) + len(RELEVANCE_COLUMNS))
+    model.check_rows(labeller.network.weights[0], len(CONTEXT_COLUMNS) + len(RELEVANCE_COLUMNS))
     return labeller, model.id

@@ -1,4 +1,4 @@
-"""A feed-forward network's prediction: a few matrix products."""
+"""Prediction of feed-forward networks with numpy: standardised columns, two matrix products, probabilities."""
 
 from __future__ import annotations
 
@@ -16,28 +16,33 @@ from scrapy_sections.arrays import Floats
 
 @dataclass(slots=True)
 class Standard:
-    """Columns to mean 0 and deviation 1: ``mean``, ``scale``, ``low`` and ``high`` (d,)."""
+    """Standardisation of d columns: limited to their usual range, then to mean 0 and deviation 1; (d,) each."""
 
     mean: Floats
     scale: Floats
-    low: Floats  # what lies outside what nearly all training pages show is no stronger evidence
+    low: Floats  # the range that nearly all training pages show: a value outside it is no stronger evidence
     high: Floats
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Standard:
+        """Return the standardisation that ``to_dict`` has written."""
         return cls(data["mean"], data["scale"], data["low"], data["high"])
 
     def to_dict(self) -> dict[str, Floats]:
+        """Return the four arrays by name, for a model's data."""
         return {"mean": self.mean, "scale": self.scale, "low": self.low, "high": self.high}
 
-    def __call__(self, matrix: Floats) -> Floats:
-        """(n, d) standardised, in a new array."""
-        return self.in_place(matrix.copy("K"))
+    def __call__(self, rows: Floats) -> Floats:
+        """Return (n, d) the rows standardised, in a new array."""
+        return self.in_place(rows.copy("K"))
 
     def in_place(self, rows: Floats) -> Floats:
-        """The same, in the array that is given: on a page of many blocks each copy is hundreds of megabytes."""
+        """Standardise rows (n, d) in their own array, and return it.
+
+        On a page of very many blocks, each copy would take hundreds of megabytes.
+        """
         np.maximum(rows, self.low, out=rows)
-        np.minimum(rows, self.high, out=rows)  # both take a third of the time of np.clip
+        np.minimum(rows, self.high, out=rows)  # together a third of the time of np.clip
         rows -= self.mean
         rows /= self.scale
         return rows
@@ -45,37 +50,40 @@ class Standard:
 
 @dataclass(slots=True)
 class Network:
-    """Layers of weights (d, h), (h, k) and biases, with a rectifier between; ``standard`` is of the columns that only
-    this network sees."""
+    """A network with one hidden layer of h rectified units, from d shared and e extra columns to k scores."""
 
-    standard: Standard
-    weights: list[Floats]
-    biases: list[Floats]
+    standard: Standard  # of the extra columns
+    weights: list[Floats]  # (d + e, h) and (h, k)
+    biases: list[Floats]  # (h,) and (k,)
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Network:
+        """Return the network of a model's ``data``."""
         return cls(Standard.from_dict(data["standard"]), data["weights"], data["biases"])
 
-    def __call__(self, shared: Floats, own: Floats | None = None) -> Floats:
-        """(n, k) scores: log odds, one column a class (one for two classes). ``shared`` (n, d) is standardised, and
-        several networks' input; ``own`` (n, e) is not."""
+    def __call__(self, shared: Floats, extra: Floats | None = None) -> Floats:
+        """Return (n, k) scores: log odds for two classes (k = 1), else one a class, for ``softmax``.
+
+        ``shared`` (n, d) are standardised columns that several networks read, ``extra`` (n, e) columns of this network
+        alone, not standardised.
+        """
         into, out = self.weights
         width = shared.shape[1]
         hidden = shared @ into[:width]
-        if own is not None:
-            hidden += self.standard(own) @ into[width:]
+        if extra is not None:
+            hidden += self.standard(extra) @ into[width:]
         hidden += self.biases[0]
         np.maximum(hidden, 0, out=hidden)
         return np.asarray(hidden @ out + self.biases[1])
 
 
-def chances(scores: Floats) -> Floats:
-    """Probabilities from log odds, without overflow."""
+def sigmoid(scores: Floats) -> Floats:
+    """Return the probabilities of log odds, in the same shape; no score overflows."""
     return np.asarray((1 + np.tanh(scores / 2)) / 2, np.float32)
 
 
 def softmax(scores: Floats) -> Floats:
-    """Rows of probabilities."""
+    """Return (n, k) probabilities, of sum 1 in each row, from scores (n, k)."""
     powers = np.exp(scores - scores.max(axis=1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=1, keepdims=True), np.float32)
 
@@ -87,7 +95,10 @@ def _blas() -> ThreadpoolController:
 
 @contextmanager
 def one_thread() -> Iterator[None]:
-    """While this is open, BLAS has no threads: for matrices of this size they cost more than they bring, and on a busy
-    machine, where they wait for each other, ten times as much."""
+    """Keep BLAS from starting threads within a ``with`` block.
+
+    For matrices of this size, threads cost more than they save; on a busy machine, where they wait for each other, ten
+    times as much.
+    """
     with _blas().limit(limits=1):
         yield

@@ -1,4 +1,4 @@
-"""Loading and saving the learned parts: plain dicts of numpy arrays and strings, checked before they are opened."""
+"""Loading and saving of models: plain dicts of numpy arrays and strings, checked by hash before they are opened."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-Layout: TypeAlias = Mapping[str, Sequence[str]]  # input of a model: names of its columns
+Layout: TypeAlias = Mapping[str, Sequence[str]]  # the names of a model's input columns, by group
+_MAX_NAMED = 3  # columns that an error message names
 
 
 class ModelError(Exception):
@@ -19,25 +20,24 @@ class ModelError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """A model's data, its ``id`` (name and digest), and what its manifest says of its columns."""
+    """A model as loaded from its file and manifest."""
 
-    id: str
+    id: str  # name and first digits of the file's SHA-256
     data: dict[str, Any]
-    columns: Layout
+    columns: Layout  # that it was trained on
     origin: str  # name, folder and package version, for messages
 
-    def expect(self, layout: Layout) -> None:
+    def check_columns(self, layout: Layout) -> None:
         """Raise ModelError, naming what differs, unless the model was trained on these columns in this order."""
         for name, names in layout.items():
             trained = self.columns.get(name)
             if trained is None or list(trained) != list(names):
                 raise ModelError(f"{self.origin}: {_difference(name, trained, names)}; train it anew")
 
-    def fitted(self, array: Any, axis: int, width: int) -> Any:
-        """Return the array. Raises ModelError unless it has ``width`` entries along ``axis``."""
-        if array.ndim <= axis or array.shape[axis] != width:
-            raise ModelError(f"{self.origin}: an array of shape {array.shape} where {width} columns are expected")
-        return array
+    def check_rows(self, array: Any, number: int) -> None:
+        """Raise ModelError unless one of the model's arrays has ``number`` rows, one for each input column."""
+        if array.ndim == 0 or len(array) != number:
+            raise ModelError(f"{self.origin}: an array of shape {array.shape} where {number} columns are expected")
 
 
 def _difference(name: str, trained: Sequence[str] | None, names: Sequence[str]) -> str:
@@ -48,27 +48,27 @@ def _difference(name: str, trained: Sequence[str] | None, names: Sequence[str]) 
     if missing or unknown or len(trained) != len(names):
         counts = f"{len(trained)} columns {name!r} instead of {len(names)}"
         return f"{counts}, missing: {_some(missing)}, unknown: {_some(unknown)}"
-    place = next(place for place, pair in enumerate(zip(trained, names, strict=True)) if pair[0] != pair[1])
-    return f"columns {name!r} in another order: column {place} is {trained[place]!r} instead of {names[place]!r}"
+    index = next(index for index, pair in enumerate(zip(trained, names, strict=True)) if pair[0] != pair[1])
+    return f"columns {name!r} in another order: column {index} is {trained[index]!r} instead of {names[index]!r}"
 
 
 def _some(names: Sequence[str]) -> str:
-    shown = ", ".join(names[:3]) or "none"
-    return f"{shown} and {len(names) - 3} more" if len(names) > 3 else shown
+    shown = ", ".join(names[:_MAX_NAMED]) or "none"
+    return f"{shown} and {len(names) - _MAX_NAMED} more" if len(names) > _MAX_NAMED else shown
 
 
 def shipped() -> Path:
-    """Return the folder of the package's own models: inside it when installed, beside it in a checkout."""
+    """Return the folder of the package's own models: inside the package when installed, beside it in a checkout."""
     package = Path(__file__).parent.parent
     inside = package / "pretrained"
     return inside if (inside / "content.json").exists() else package.parent / "models"
 
 
 def load(name: str, folder: str | None = None) -> Model:
-    """Return the model ``name`` from ``folder`` (default: the package's own), read once a process.
+    """Return the model ``name`` from ``folder`` (default: the package's own); each is read once a process.
 
-    A joblib file can run code when it is opened: one whose SHA-256 is not that of its manifest is refused. Raises
-    ModelError.
+    Raises ModelError if the file or its manifest is missing or cannot be read, or if the file's SHA-256 is not that of
+    the manifest: a joblib file can run code when it is opened.
     """
     return _load(name, Path(folder) if folder else shipped())
 
@@ -93,22 +93,22 @@ def _load(name: str, folder: Path) -> Model:
 
 
 def layout_hash(columns: Layout) -> str:
-    """Return the SHA-256 of the names of columns, in their order."""
+    """Return the SHA-256 of the names of columns in their order, as hexadecimal digits."""
     return hashlib.sha256(json.dumps({name: list(columns[name]) for name in sorted(columns)}).encode()).hexdigest()
 
 
-def joined(names: Iterable[str]) -> str:
-    """Return names as one string, for a model's data: a line each."""
+def join_names(names: Iterable[str]) -> str:
+    """Return names as one string, one a line, for a model's data."""
     return "\n".join(names)
 
 
-def parted(text: str) -> list[str]:
-    """Return the names that ``joined`` made one string."""
+def split_names(text: str) -> list[str]:
+    """Return the names in a string that ``join_names`` has made."""
     return text.split("\n") if text else []
 
 
 def save(name: str, folder: Path, data: dict[str, Any], columns: Layout, manifest: dict[str, Any]) -> None:
-    """Write a model and its manifest, with the names of its ``columns``. The same data gives the same bytes."""
+    """Write a model and its manifest with the names of its ``columns``; equal data give equal bytes."""
     import joblib
 
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,23 +1,22 @@
 """ASDUS-DD, the domain-dependent system (Gopinath, Wilson and Sadeh, EMNLP 2018, section 3.2).
 
 Two text models, one of titles and one of prose, give each block the log probability of its words (t-score and p-score).
-These and the block's length are all that a feed-forward network with hidden layers of 24 and 48 units sees.
+A feed-forward network with hidden layers of 24 and 48 units sees these and the block's length.
 
-Where this departs from the paper:
+Where this departs from the paper (all of section 3.2):
 
 =============================== ================================== ====================================================
 the paper                       here                               why
 =============================== ================================== ====================================================
-tags with text of their own     blocks (html.blocks)                a paragraph with a link in it is one text
-word2vec models of gensim,      bigram models, smoothed by         the probabilities are what the network sees; counts
-hierarchical softmax            unigrams                           of words are trained at once and bit for bit
-log probability of the text     the same a word                    its length is a feature of its own
-length                          log(1 + length)                    a network wants small numbers
+tags with text of their own     blocks (html.blocks)               a paragraph with a link in it is one text
+word embedding models of gensim bigram models, smoothed by         the network sees nothing but probabilities; counts
+                                unigrams                           of words are trained at once and bit for bit
+log probability of the text     log probability a word             the length is a feature of its own
+length                          log(1 + words)                     a network is fitted better to small numbers
 scores of texts that trained    scores by models of the other      a text that a model has seen scores too high
 the models                      folds' sites
 TensorFlow                      scikit-learn; numpy predicts       no heavy library at run time
-three classes, "unrelated" not  irrelevant and miscellany          STAPI, section 5.1, leaves the class out
-told
+class "unrelated"               irrelevant and miscellany          the paper does not define it (STAPI, section 5.1)
 =============================== ================================== ====================================================
 """
 
@@ -34,7 +33,7 @@ from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.labels.block_labels import IRRELEVANT, LABEL_NAMES, PROSE, TITLE, Labels
 from scrapy_sections.models.network import softmax
-from scrapy_sections.models.store import load, parted
+from scrapy_sections.models.store import load, split_names
 from scrapy_sections.page_data import PageData
 from scrapy_sections.published.words import Words
 
@@ -51,47 +50,48 @@ def asdus_dd(data: PageData, relevance: Relevance) -> Labels:
 @cache
 def _model(folder: str | None) -> tuple[AsdusDD, str]:
     model = load("asdus-dd", folder)
-    model.expect(LAYOUT)
+    model.check_columns(LAYOUT)
     return AsdusDD.from_dict(model.data), model.id
 
 
 @dataclass(slots=True)
 class TextModel:
-    """Bigram log probabilities of v words: ``unigrams`` (v + 1,); ``backoff`` (v + 2,), what a pair that begins with a
-    word costs where it was not seen; ``pairs`` (p,) sorted and their ``bigrams`` (p,). Word 0 is every unknown one,
-    word v + 1 the beginning of a block."""
+    """A bigram model of v words, in log probabilities.
 
-    unigrams: Floats
-    backoff: Floats
-    pairs: Ints
-    bigrams: Floats
+    Word 0 is every unknown word, word v + 1 the beginning of a block.
+    """
+
+    unigrams: Floats  # (v + 1,)
+    backoff: Floats  # (v + 2,) added to the second word's unigram, by the first word of a pair that was not seen
+    pairs: Ints  # (p,) pairs that were seen: first word * (v + 1) + second word, ascending
+    bigrams: Floats  # (p,) of the pairs
 
     def __call__(self, before: Ints, words: Ints) -> Floats:
-        """(w,) log probability of each word after the one before."""
+        """Return (w,) the log probability of each word (w,) after the one before it (w,)."""
         keys = before * len(self.unigrams) + words
-        places = np.minimum(np.searchsorted(self.pairs, keys), max(len(self.pairs) - 1, 0))
-        otherwise = self.backoff[before] + self.unigrams[words]
+        rows = np.minimum(np.searchsorted(self.pairs, keys), max(len(self.pairs) - 1, 0))
+        unseen = self.backoff[before] + self.unigrams[words]
         if not len(self.pairs):
-            return np.asarray(otherwise)
-        return np.where(self.pairs[places] == keys, self.bigrams[places], otherwise)
+            return np.asarray(unseen)
+        return np.where(self.pairs[rows] == keys, self.bigrams[rows], unseen)
 
 
 @dataclass(slots=True)
 class AsdusDD:
-    """``vocabulary``: word to number, from 1 on; ``mean`` and ``scale`` (3,) of the features; ``weights`` and
-    ``biases`` of the network's three layers."""
+    """The two text models and the network over their scores."""
 
-    vocabulary: dict[str, int]
+    vocabulary: dict[str, int]  # id of each word, from 1 on
     title: TextModel
     prose: TextModel
-    mean: Floats
-    scale: Floats
-    weights: list[Floats]
+    mean: Floats  # (3,) of the scores
+    scale: Floats  # (3,) their standard deviations
+    weights: list[Floats]  # of the network's three layers
     biases: list[Floats]
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> AsdusDD:
-        vocabulary = {word: number for number, word in enumerate(parted(data["vocabulary"]), 1)}
+        """Return the system of the model "asdus-dd"."""
+        vocabulary = {word: number for number, word in enumerate(split_names(data["vocabulary"]), 1)}
         title, prose = (TextModel(**data[name]) for name in ("title", "prose"))
         return cls(vocabulary, title, prose, data["mean"], data["scale"], data["weights"], data["biases"])
 
@@ -102,7 +102,7 @@ class AsdusDD:
         return Labels(labels, probabilities)
 
     def probabilities(self, blocks: Blocks) -> Floats:
-        """(n, 4) probabilities of the labels; miscellany has none."""
+        """Return (n, 4) the probabilities of the labels; that of miscellany is 0."""
         values = scores(Words.of(blocks.texts), self.vocabulary, self.title, self.prose)
         rows = (values - self.mean) / self.scale
         for weights, biases in zip(self.weights[:-1], self.biases[:-1], strict=True):
@@ -113,19 +113,19 @@ class AsdusDD:
 
 
 def scores(text: Words, vocabulary: dict[str, int], title: TextModel, prose: TextModel) -> Floats:
-    """(n, 3): t-score and p-score a word, and the log of the block's words."""
-    before, words = numbered(text, vocabulary)
-    count = np.bincount(text.blocks, minlength=text.number)
+    """Return (n, 3) t-score and p-score a word, and log(1 + words), of each block."""
+    before, words = word_pairs(text, vocabulary)
+    counts = np.bincount(text.blocks, minlength=text.number)
     means = [
-        np.bincount(text.blocks, model(before, words), minlength=text.number) / np.maximum(count, 1)
+        np.bincount(text.blocks, model(before, words), minlength=text.number) / np.maximum(counts, 1)
         for model in (title, prose)
     ]
-    return np.column_stack((*means, np.log1p(count))).astype(np.float32)
+    return np.column_stack((*means, np.log1p(counts))).astype(np.float32)
 
 
-def numbered(text: Words, vocabulary: dict[str, int]) -> tuple[Ints, Ints]:
-    """(w,) numbers of each word before, and of each word."""
-    words = text.numbered(vocabulary, 0)
+def word_pairs(text: Words, vocabulary: dict[str, int]) -> tuple[Ints, Ints]:
+    """Return (w,) the id of the word before each word, and (w,) of each word, as ``TextModel`` takes them."""
+    words = text.look_up(vocabulary, 0)
     before = np.roll(words, 1)
     before[np.flatnonzero(np.diff(text.blocks, prepend=-1))] = len(vocabulary) + 1
     return before, words

@@ -1,9 +1,9 @@
-"""Words that tie sentences together: explicit connectives, pronouns, and the other words of closed classes.
+"""Discourse features of English text: connectives, coreference chains and names; other languages have none.
 
-ASDUS (Gopinath et al. 2018, section 3.1) counts the connectives of a list on the web and the coreference chains that
-CoreNLP finds. Here the connectives are the 100 of the Penn Discourse Treebank (Prasad et al., "The Penn Discourse
-Treebank 2.0 Annotation Manual", 2007, appendix A), and a chain is a person or thing that pronouns speak of. English
-only: other languages show no cues.
+ASDUS (Gopinath et al. 2018, section 3.1) counts the discourse markers of a list on the web, the coreference chains and
+the named entities that CoreNLP finds. Here the markers are the 100 connectives of the Penn Discourse Treebank (Prasad
+et al., "The Penn Discourse Treebank 2.0 Annotation Manual", 2007, appendix A), and pronouns and capitalised words stand
+in for chains and names.
 """
 
 from __future__ import annotations
@@ -47,46 +47,50 @@ STOP_WORDS = frozenset(
     were what when where whether which while who whom whose why will with within without would yet""".split()
 )
 
-_PARTS = sorted(
-    {tuple(part.split()) for whole in CONNECTIVES for part in whole.split("..")}, key=lambda p: (-len(p), p)
+_PHRASES = sorted(
+    {tuple(half.split()) for connective in CONNECTIVES for half in connective.split("..")},
+    key=lambda phrase: (-len(phrase), phrase),
 )
-_LONG = [parts for parts in _PARTS if len(parts) > 1]  # the longest first
-_SHORT = frozenset(parts[0] for parts in _PARTS if len(parts) == 1)
-_PERSONS = {word: person for person, words in enumerate(PRONOUNS) for word in words.split()}
+_LONG_PHRASES = [phrase for phrase in _PHRASES if len(phrase) > 1]  # the longest first
+_SINGLE_WORDS = frozenset(phrase[0] for phrase in _PHRASES if len(phrase) == 1)
+_PERSONS = {pronoun: person for person, pronouns in enumerate(PRONOUNS) for pronoun in pronouns.split()}
 
 
 def connectives(text: Words) -> Floats:
-    """(n,) explicit connectives in each block; a word counts once, and in the longest that it is part of."""
-    numbers = {word: number for number, word in enumerate(text.distinct)}
-    begins = np.zeros(len(text.places), np.bool_)
-    taken = np.zeros(len(text.places), np.bool_)
-    for parts in _LONG:
-        if not all(part in numbers for part in parts):
+    """Return (n,) the connectives in each block; a word counts once, in the longest that it is part of."""
+    ids = {word: index for index, word in enumerate(text.distinct)}
+    begins = np.zeros(len(text.ids), np.bool_)
+    is_taken = np.zeros(len(text.ids), np.bool_)
+    for phrase in _LONG_PHRASES:
+        if not all(word in ids for word in phrase):
             continue
-        starts = np.flatnonzero(text.places[: 1 - len(parts)] == numbers[parts[0]])
-        steps = np.arange(len(parts))
-        found = text.places[starts[:, None] + steps] == [numbers[part] for part in parts]
-        together = text.blocks[starts] == text.blocks[starts + len(parts) - 1]
-        starts = starts[found.all(axis=1) & together & ~taken[starts[:, None] + steps].any(axis=1)]
+        starts = np.flatnonzero(text.ids[: 1 - len(phrase)] == ids[phrase[0]])
+        steps = np.arange(len(phrase))
+        matches = (text.ids[starts[:, None] + steps] == [ids[word] for word in phrase]).all(axis=1)
+        in_one_block = text.blocks[starts] == text.blocks[starts + len(phrase) - 1]
+        starts = starts[matches & in_one_block & ~is_taken[starts[:, None] + steps].any(axis=1)]
         begins[starts] = True
-        taken[starts[:, None] + steps] = True
-    return text.per_block(begins | (text.known(_SHORT) & ~taken))
+        is_taken[starts[:, None] + steps] = True
+    return text.per_block(begins | (text.are_in(_SINGLE_WORDS) & ~is_taken))
 
 
 def chains(text: Words) -> Floats:
-    """(n,) persons and things that two or more pronouns of a block speak of: a stand-in for coreference chains."""
-    persons = text.numbered(_PERSONS, -1)
-    spoken = persons >= 0
+    """Return (n,) the grammatical persons of which a block has two or more pronouns, in place of coreference chains."""
+    persons = text.look_up(_PERSONS, -1)
+    is_pronoun = persons >= 0
     counts = np.bincount(
-        text.blocks[spoken] * len(PRONOUNS) + persons[spoken], minlength=text.number * len(PRONOUNS)
+        text.blocks[is_pronoun] * len(PRONOUNS) + persons[is_pronoun], minlength=text.number * len(PRONOUNS)
     ).reshape(text.number, len(PRONOUNS))
     return np.asarray((counts > 1).sum(axis=1), np.float32)
 
 
 def entity_slots(text: Words) -> Floats:
-    """(n,) words in a block's names, a stand-in for named entities: capitalised words inside sentences of which fewer
-    than half are capitalised (a line in title case names nobody)."""
-    total = np.bincount(text.sentences)
-    capitals = np.bincount(text.sentences[text.capitalised], minlength=len(total))
-    inside = np.diff(text.sentences, prepend=-1) == 0
-    return text.per_block(text.capitalised & inside & (2 * capitals < total)[text.sentences])
+    """Return (n,) the words of names in each block, in place of named entities.
+
+    These are the capitalised words that do not begin a sentence, in sentences of which less than half of the words are
+    capitalised: a line in title case names nobody.
+    """
+    sizes = np.bincount(text.sentences)
+    capitals = np.bincount(text.sentences[text.capitalised], minlength=len(sizes))
+    not_first = np.diff(text.sentences, prepend=-1) == 0
+    return text.per_block(text.capitalised & not_first & (2 * capitals < sizes)[text.sentences])

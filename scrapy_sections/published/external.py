@@ -1,4 +1,4 @@
-"""Other people's extractors, each through its own library: their text is found again in our blocks."""
+"""Other libraries' extractors as methods of stage 1: the text that they extract is found again in the blocks."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from functools import partial
 import numpy as np
 from lxml import etree
 
-from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.content.spans import certain
+from scrapy_sections.content.relevance import Relevance, certain_relevance
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.page_data import PageData
 from scrapy_sections.published.align import held_by
@@ -29,7 +28,7 @@ _LANGUAGES = {
 
 
 def _readability(blocks: Blocks, html: str) -> str:
-    """readability-lxml, after the bookmarklet by Arc90."""
+    """Return the text that readability-lxml extracts, after the bookmarklet by Arc90."""
     from readability import Document
 
     summary = etree.fromstring(Document(html).summary(), etree.HTMLParser())
@@ -37,7 +36,10 @@ def _readability(blocks: Blocks, html: str) -> str:
 
 
 def _justext(blocks: Blocks, html: str) -> str:
-    """jusText (Pomikalek, "Removing Boilerplate and Duplicate Content from Web Corpora", 2011)."""
+    """Return the text that jusText extracts.
+
+    Pomikalek, "Removing Boilerplate and Duplicate Content from Web Corpora", 2011.
+    """
     import justext
 
     code = blocks.language.lower().partition("-")[0] or "en"
@@ -49,22 +51,22 @@ def _justext(blocks: Blocks, html: str) -> str:
 
 
 def _trafilatura(blocks: Blocks, html: str) -> str:
-    """trafilatura (Barbaresi, ACL 2021), without comments."""
+    """Return the text that trafilatura extracts (Barbaresi, ACL 2021), without comments."""
     import trafilatura
 
     return trafilatura.extract(html, include_comments=False) or ""
 
 
 def _by_library(data: PageData, extract: Callable[[Blocks, str], str]) -> Relevance:
-    """Return the blocks that the library's text holds; none where it fails on the page."""
+    """Keep the blocks whose text the library extracts; none if it fails on the page."""
     blocks = data.blocks
     html = etree.tostring(blocks.nodes.elements[0], encoding="unicode", method="html")
     try:
         text = extract(blocks, html)
-    except Exception as error:  # whatever a page brings out in it, another method is to follow
+    except Exception as error:  # a library may raise anything; the extractor then falls back to simple MSS
         logger.warning("%s failed on a page: %s: %s", extract.__name__[1:], type(error).__name__, error)
         text = ""
-    return certain(held_by(blocks.texts, text) if text else np.zeros(len(blocks.texts), np.bool_))
+    return certain_relevance(held_by(blocks.texts, text) if text else np.zeros(len(blocks.texts), np.bool_))
 
 
 readability = partial(_by_library, extract=_readability)

@@ -1,7 +1,12 @@
-"""Supervised MSS: a naive Bayes classifier of tokens (Pasternack & Roth 2009, section 6.2.3), and the form of it that
-the semi-supervised algorithm ends in (section 6.2.4).
+"""Supervised MSS: a naive Bayes classifier of tokens (Pasternack & Roth 2009, sections 6.2.3 and 6.2.4).
 
-Departure from the paper: the classes' prior is left out, where it would take the same from every token's score.
+Where this departs from the paper:
+
+=========================== ========================================= ================================================
+the paper                   here                                      why
+=========================== ========================================= ================================================
+the classes' prior (6.2.3)  left out                                  it would change all tokens' log odds alike
+=========================== ========================================= ================================================
 """
 
 from __future__ import annotations
@@ -21,100 +26,101 @@ from scrapy_sections.html.parse import VOID
 
 Hashes = NDArray[np.uint32]
 
-BIAS = 0.14  # added to the unigrams' scores (section 7.7)
-_MIX = np.uint64(0x9E3779B97F4A7C15)
-_MOST = 30.0  # log odds
+BIAS = 0.14  # added to the scores of unigrams (section 7.7)
+_MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)  # of the trigrams' hash
+_MAX_LOG_ODDS = 30.0  # for and against; keeps the exponential finite, and changes no score in single precision
 
 
 @dataclass(slots=True)
 class Table:
-    """Values of features: ``keys`` (v,) sorted, ``values`` (v,) log odds."""
+    """The log odds of v hashed features."""
 
-    keys: Hashes
-    values: Floats
+    keys: Hashes  # (v,) ascending
+    values: Floats  # (v,)
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Table:
+        """Return the table of a model's ``data``."""
         return cls(data["keys"], np.asarray(data["values"], np.float32))
 
     def find(self, keys: Hashes) -> tuple[Ints, Flags]:
-        """(t,) row of each key, and whether it is there."""
+        """Return (t,) the row of each key (t,), and (t,) whether the table has it."""
         rows = np.minimum(np.searchsorted(self.keys, keys), max(len(self.keys) - 1, 0))
-        known = self.keys[rows] == keys if len(self.keys) else np.zeros(len(keys), np.bool_)
-        return rows, known
+        is_present = self.keys[rows] == keys if len(self.keys) else np.zeros(len(keys), np.bool_)
+        return rows, is_present
 
     def __call__(self, keys: Hashes) -> tuple[Floats, Flags]:
-        """(t,) value of each key, zero where it is not there, and whether it is."""
-        rows, known = self.find(keys)
+        """Return (t,) the value of each key (t,), 0 if the table does not have it, and (t,) whether it has it."""
+        rows, is_present = self.find(keys)
         values = np.zeros(len(keys), np.float32)
-        values[known] = self.values[rows[known]]
-        return values, known
+        values[is_present] = self.values[rows[is_present]]
+        return values, is_present
 
 
 def trigrams(tokens: Tokens) -> Hashes:
-    """(t,) each token with the two that follow it."""
+    """Return (t,) a hash of each token and the two after it (section 6.2)."""
     hashes = np.append(tokens.hashes, np.zeros(2, np.uint32)).astype(np.uint64)
     mixed = hashes[:-2]
     for following in (hashes[1:-1], hashes[2:]):
-        mixed = (mixed * _MIX) ^ (mixed >> np.uint64(29)) ^ following
-    return ((mixed * _MIX) >> np.uint64(32)).astype(np.uint32)
+        mixed = (mixed * _MULTIPLIER) ^ (mixed >> np.uint64(29)) ^ following
+    return ((mixed * _MULTIPLIER) >> np.uint64(32)).astype(np.uint32)
 
 
 def unclosed_tags(tokens: Tokens) -> Hashes:
-    """(t,) most-recent-unclosed-tag of each token: that of the void element before it in the same element, such as
-    ``<br>``, else that of the element it lies in."""
-    terms, codes = tokens.terms, tokens.codes
-    void = np.array([term[0] == "<" and term[1:] in VOID for term in _padded(terms)])[codes]
-    steps = np.array([-1 if term[:2] == "</" else 1 if term[0] == "<" else 0 for term in _padded(terms)])[codes]
-    steps = np.where((tokens.kinds == TAG) & ~void, steps, 0)
-    pushed = (tokens.kinds == TAG) & (void | (steps > 0))
-    # Of the tokens as deep as each, the last tag pushed before it opened its element, or stands in it.
+    """Return (t,) the hash of each token's most recent unclosed tag (section 6.2).
+
+    It is that of the last void element before the token in the same element, such as ``<br>``, else that of the element
+    around the token.
+    """
+    terms, codes = [term or " " for term in tokens.terms], tokens.codes  # a word of one letter can have an empty stem
+    is_void = np.array([term[0] == "<" and term[1:] in VOID for term in terms])[codes]
+    steps = np.array([-1 if term[:2] == "</" else 1 if term[0] == "<" else 0 for term in terms])[codes]
+    steps = np.where((tokens.kinds == TAG) & ~is_void, steps, 0)
+    is_opening = (tokens.kinds == TAG) & (is_void | (steps > 0))
+    # Among the tokens of a token's depth, the last opening tag up to it is the one that is looked for: a stable sort by
+    # depth brings them together.
     depths = np.cumsum(steps)
     order = np.argsort(depths, kind="stable")
-    places = np.where(pushed[order], np.arange(len(order)), 0)
-    top = order[np.maximum.accumulate(places)]
+    opening_rows = np.where(is_opening[order], np.arange(len(order)), 0)
+    top = order[np.maximum.accumulate(opening_rows)]
     hashes = np.empty(len(codes), np.uint32)
     hashes[order] = tokens.hashes[top]
     return hashes
 
 
-def _padded(terms: list[str]) -> list[str]:
-    """A word of one letter can have an empty stem."""
-    return [term or " " for term in terms]
-
-
 def cut_at_rule(tokens: Tokens, spans: Spans) -> Spans:
-    """The spans up to the first ``<hr>`` in each (section 6.2.3): articles hold none, and comments may follow it."""
+    """Return the spans, each cut at its first ``<hr>``: articles have none, comments may follow it (section 6.2.3)."""
     rules = np.flatnonzero(tokens.codes == tokens.terms.index("<hr")) if "<hr" in tokens.terms else np.zeros(0)
-    places = np.searchsorted(rules, [start for start, _ in spans], "right")
+    rows = np.searchsorted(rules, [start for start, _ in spans], "right")
     return [
-        (start, min(end, int(rules[place])) if place < len(rules) else end)
-        for (start, end), place in zip(spans, places, strict=True)
+        (start, min(end, int(rules[row])) if row < len(rules) else end)
+        for (start, end), row in zip(spans, rows, strict=True)
     ]
 
 
 def scores_of(log_odds: Floats) -> Floats:
-    """(t,) p - 0.5, p being the probability of "in"."""
-    return np.asarray(1 / (1 + np.exp(-np.clip(log_odds, -_MOST, _MOST))) - 0.5, np.float32)
+    """Return (t,) p - 0.5, with p the probability of "in" (section 6.2.3), from log odds (t,)."""
+    bounded_odds = np.clip(log_odds, -_MAX_LOG_ODDS, _MAX_LOG_ODDS)
+    return np.asarray(1 / (1 + np.exp(-bounded_odds)) - 0.5, np.float32)
 
 
 @dataclass(slots=True)
 class NaiveBayes:
-    """Scores of tokens. ``grams``: of trigrams, or of single terms where ``unigrams``; ``tags``: of the most recent
-    unclosed tag; ``weights`` (v,): what the score of a token with that trigram is multiplied by."""
+    """Scores tokens by features that are independent of each other."""
 
-    grams: Table
-    tags: Table | None = None
+    grams: Table  # of trigrams, or of single terms if ``unigrams``
+    tags: Table | None = None  # of most recent unclosed tags
     unigrams: bool = False
-    weights: Floats | None = None
+    weights: Floats | None = None  # (v,) factor of the score of a token with a trigram: importance weights (6.2.4)
 
     @classmethod
     def from_dict(cls, data: dict[str, Any], *, unigrams: bool = False) -> NaiveBayes:
+        """Return the classifier of a model's ``data``, by trigrams or by single terms."""
         tags = Table.from_dict(data["tags"]) if "tags" in data else None
         return cls(Table.from_dict(data["unigrams" if unigrams else "trigrams"]), tags, unigrams, data.get("weights"))
 
     def __call__(self, tokens: Tokens) -> Floats:
-        """(t,) scores."""
+        """Return (t,) the scores of a page's tokens."""
         odds = self._unigram_odds(tokens.hashes) if self.unigrams else self.grams(trigrams(tokens))[0]
         if self.tags is not None:
             odds = odds + self.tags(unclosed_tags(tokens))[0]
@@ -122,20 +128,23 @@ class NaiveBayes:
         if self.unigrams:
             scores += np.float32(BIAS)
         if self.weights is not None:
-            rows, known = self.grams.find(trigrams(tokens))
-            scores[known] *= self.weights[rows[known]]
+            rows, is_present = self.grams.find(trigrams(tokens))
+            scores[is_present] *= self.weights[rows[is_present]]
         return scores
 
     def _unigram_odds(self, hashes: Hashes) -> Floats:
-        """Of a token that was never seen, those of its neighbours (section 7.7)."""
-        odds, known = self.grams(hashes)
+        """Return (t,) the log odds of each token, of one not seen in training those of its neighbours (section 7.7)."""
+        odds, is_present = self.grams(hashes)
         around = np.zeros_like(odds)
         around[1:] += odds[:-1]
         around[:-1] += odds[1:]
-        return np.where(known, odds, around)
+        return np.where(is_present, odds, around)
 
-    def relevance(self, blocks: Blocks, *, most: int = 1, rule: bool = False) -> Relevance:
-        """The blocks in the maximum subsequence, or in the ``most`` best; with ``rule``, only up to an ``<hr>``."""
+    def relevance(self, blocks: Blocks, *, number: int = 1, end_at_rule: bool = False) -> Relevance:
+        """Return the relevance by the maximum subsequence, or by the ``number`` best.
+
+        With ``end_at_rule``, each is cut at the first ``<hr>`` in it.
+        """
         tokens = tokenize(blocks)
-        spans = best_spans(self(tokens), most)
-        return in_spans(blocks, tokens, cut_at_rule(tokens, spans) if rule else spans)
+        spans = best_spans(self(tokens), number)
+        return in_spans(blocks, tokens, cut_at_rule(tokens, spans) if end_at_rule else spans)

@@ -1,4 +1,4 @@
-"""What STAPI's two classifiers look at (Zhang et al. 2022, sections 3.1 and 3.2)."""
+"""The columns of STAPI's filter and typographic classifier (Zhang et al. 2022, sections 3.1 and 3.2)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from scrapy_sections.features.characters import characters
 from scrapy_sections.features.containers import sum_over_ancestors
 from scrapy_sections.html.blocks import Blocks
 
-# Elements that the parser throws away: those of the paper and of the program its authors published.
+# Elements that are discarded with all their text: those of section 3.1 and of the program that the authors published.
 DISCARDED = frozenset("table button nav footer figure code details".split())
+# The features of section 3.1, and below those of 3.2; each has one or more columns.
 FILTER = (
     "number of words",
     "relative position",
@@ -32,41 +33,44 @@ TYPOGRAPHIC = (
     "sentence encoding",
 )
 _MARKS = [chars.STOP, chars.COMMA, chars.COLON, chars.QUESTION, chars.BULLET, chars.SYMBOL]
-_NONE = ""  # tag behind the last block, id of a tag without one
+_NO_NAME = ""  # the tag after the last block, and the id of a tag without one
 
 
 def candidates(blocks: Blocks) -> Flags:
-    """(n,) the blocks outside the elements that the parser throws away."""
+    """Return (n,) True for the blocks outside discarded elements."""
     column = np.array([0 if tag in DISCARDED else 1 for tag in blocks.nodes.tags])
     return np.asarray(sum_over_ancestors(blocks, column, 1)[:, 0] == 0)
 
 
 @dataclass(slots=True)
 class Segments:
-    """Columns of a page's blocks: their ``words`` and punctuation ``marks`` (n,), the names of their ``tags``, of the
-    ``parents`` of these, and their ``ids``. A block's tag is that of the element with the longest piece of its text."""
+    """What the columns are made from, for n blocks; a block's tag is that of the longest piece of its text."""
 
-    words: Floats
-    marks: Floats
+    words: Floats  # (n,)
+    marks: Floats  # (n,) punctuation symbols
     tags: list[str]
-    parents: list[str]
-    ids: list[str]
+    parents: list[str]  # tags of the elements around the blocks' tags
+    ids: list[str]  # of the tags, in lower case
 
     @classmethod
     def of(cls, blocks: Blocks) -> Segments:
+        """Return the segments of a page's blocks."""
         text = characters(blocks.texts)
         nodes = _main_nodes(blocks).tolist()
-        identities = {node: name for name, node in blocks.nodes.anchors.items()}
+        node_ids = {node: name for name, node in blocks.nodes.anchors.items()}
         return cls(
             text.words,
             text.counts[_MARKS].sum(axis=0),
             [blocks.nodes.tags[node] for node in nodes],
             [blocks.nodes.tags[max(blocks.nodes.parents[node], 0)] for node in nodes],
-            [identities.get(node, _NONE).lower() for node in nodes],
+            [node_ids.get(node, _NO_NAME).lower() for node in nodes],
         )
 
-    def filter_parts(self, rows: Ints, vocabulary: dict[str, list[str]], encoded: Floats) -> list[Floats]:
-        """What the filter sees of the blocks ``rows``: for each feature of FILTER its columns (r, .)."""
+    def filter_parts(self, rows: Ints, vocabulary: dict[str, list[str]], encodings: Floats) -> list[Floats]:
+        """Return the columns (r, .) of each feature of FILTER, for the blocks ``rows`` (r,).
+
+        ``vocabulary`` has the "tags", "parents" and "ids" with a column; ``encodings`` (n, d) are those of all blocks.
+        """
         tags, parents, ids = ([names[row] for row in rows.tolist()] for names in (self.tags, self.parents, self.ids))
         position = (np.arange(1, len(rows) + 1) / max(len(rows), 1)).astype(np.float32)
         return [
@@ -74,13 +78,16 @@ class Segments:
             position[:, None],
             one_hot(tags, vocabulary["tags"]),
             one_hot(parents, vocabulary["parents"]),
-            one_hot([*tags[1:], _NONE][: len(tags)], vocabulary["tags"]),
+            one_hot([*tags[1:], _NO_NAME][: len(tags)], vocabulary["tags"]),
             one_hot(ids, vocabulary["ids"]),
-            encoded[rows],
+            encodings[rows],
         ]
 
-    def typographic_parts(self, rows: Ints, vocabulary: dict[str, list[str]], encoded: Floats) -> list[Floats]:
-        """What the typographic classifier sees of the blocks ``rows``: for each feature of TYPOGRAPHIC its columns."""
+    def typographic_parts(self, rows: Ints, vocabulary: dict[str, list[str]], encodings: Floats) -> list[Floats]:
+        """Return the columns (r, .) of each feature of TYPOGRAPHIC, for the blocks ``rows`` (r,).
+
+        ``vocabulary`` has the "tags" with a column; ``encodings`` (n, d) are those of all blocks.
+        """
         tags = [self.tags[row] for row in rows.tolist()]
         words = self.words[rows]
         ratio = np.zeros(len(rows), np.float32)
@@ -90,20 +97,20 @@ class Segments:
             ratio[:, None],
             self.marks[rows, None],
             one_hot(tags, vocabulary["tags"]),
-            one_hot([*tags[1:], _NONE][: len(tags)], vocabulary["tags"]),
-            encoded[rows],
+            one_hot([*tags[1:], _NO_NAME][: len(tags)], vocabulary["tags"]),
+            encodings[rows],
         ]
 
 
-def one_hot(found: list[str], names: list[str]) -> Floats:
-    """(r, k) 1 in the column of each name; zeros for a name that is not among the k."""
+def one_hot(values: list[str], names: list[str]) -> Floats:
+    """Return (r, k) 1 in the column of each of r values, one column for each of k names; zeros for any other value."""
     column = {name: index for index, name in enumerate(names)}
-    places = np.array([column.get(name, len(names)) for name in found], np.int64)
-    return np.eye(len(names) + 1, dtype=np.float32)[places, :-1]
+    columns = np.array([column.get(value, len(names)) for value in values], np.int64)
+    return np.eye(len(names) + 1, dtype=np.float32)[columns, :-1]
 
 
 def _main_nodes(blocks: Blocks) -> Ints:
-    """(n,) node of the longest piece of each block, of equal ones the first."""
+    """Return (n,) the node of the longest piece of text of each block, of several the first."""
     owners, lengths = blocks.pieces.array("blocks"), blocks.pieces.array("lengths")
     order = np.lexsort((np.arange(len(owners)), -lengths, owners))
     firsts = order[np.flatnonzero(np.diff(owners[order], prepend=-1))]

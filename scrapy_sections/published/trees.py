@@ -1,4 +1,4 @@
-"""Boosted trees as flat arrays: every row goes down all trees at once."""
+"""Prediction of boosted trees with numpy: flat arrays in which all rows go down all trees at once."""
 
 from __future__ import annotations
 
@@ -13,30 +13,29 @@ from scrapy_sections.arrays import Floats, Ints
 
 @dataclass(slots=True)
 class Trees:
-    """All trees' nodes: the ``columns`` (m,) they look at, ``thresholds`` (m,), ``left`` and ``right`` (m,) nodes (a
-    leaf's are itself) and ``values`` (m,). ``roots`` (t,), a multiple of the k scores, whose trees take turns; ``base``
-    (k,); ``depth``: steps from a root to the farthest leaf."""
+    """The m nodes of t trees for k scores."""
 
-    columns: Ints
-    thresholds: NDArray[np.float64]
-    left: Ints
-    right: Ints
-    values: Floats
-    roots: Ints
-    base: Floats
-    depth: int
+    columns: Ints  # (m,) column that a node compares
+    thresholds: NDArray[np.float64]  # (m,) greatest value that goes to the left
+    left: Ints  # (m,) next node; a leaf is its own
+    right: Ints  # (m,) next node; a leaf is its own
+    values: Floats  # (m,) what a leaf adds to the score
+    roots: Ints  # (t,) first node of each tree; the trees of the k scores take turns
+    base: Floats  # (k,) what is added to the sums
+    depth: int  # steps from a root to the farthest leaf
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Trees:
+        """Return the trees of a model's ``data``."""
         return cls(**data)
 
     def __call__(self, matrix: Floats) -> Floats:
-        """(n, k) scores of the rows: log odds, one column a class (one for two classes)."""
+        """Return (n, k) scores of rows (n, d): log odds for two classes (k = 1), else one a class, for ``softmax``."""
         number, scores = len(matrix), len(self.base)
         nodes = np.repeat(self.roots[None, :], number, axis=0)
         rows = np.arange(number)[:, None]
         for _ in range(self.depth):
-            lower = matrix[rows, self.columns[nodes]] <= self.thresholds[nodes]
-            nodes = np.where(lower, self.left[nodes], self.right[nodes])
-        found = self.values[nodes].reshape(number, len(self.roots) // scores, scores)
-        return np.asarray(found.sum(axis=1) + self.base, np.float32)
+            goes_left = matrix[rows, self.columns[nodes]] <= self.thresholds[nodes]
+            nodes = np.where(goes_left, self.left[nodes], self.right[nodes])
+        values = self.values[nodes].reshape(number, len(self.roots) // scores, scores)
+        return np.asarray(values.sum(axis=1) + self.base, np.float32)

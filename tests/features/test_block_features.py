@@ -1,89 +1,74 @@
-"""Columns of any page are finite, and none leans on letters of one script."""
+"""Block features: what single columns say, and that all are finite on any page."""
 
 from __future__ import annotations
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_sections.arrays import Columns, distances, group_means, neighbours, window_means
-from scrapy_sections.features.block_features import SEEN_COLUMNS, block_features
-from scrapy_sections.features.characters import IDEOGRAPH, LETTER, LOWER, STOP, UPPER, characters
-from scrapy_sections.features.enumerators import line_numbers
+from scrapy_sections.features.block_columns import BLOCK_COLUMNS
+from scrapy_sections.features.block_features import Features, block_features
 from scrapy_sections.html.load_blocks import load_blocks
 
-
-def test_characters_are_counted_in_every_script() -> None:
-    found = characters(["We use Cookies.", "我们使用饼干。", "Мы", "1. x"])
-    assert found.words.tolist() == [3, 6, 1, 2]
-    assert found.capitalised.tolist() == [2, 0, 1, 0]
-    assert found.counts[UPPER].tolist() == [2, 0, 1, 0]
-    assert found.counts[IDEOGRAPH, 1] == 6
-    assert found.last[:2].tolist() == [STOP, STOP]
+PROSE = "We use the data that you give us to answer your questions, and we delete it when you ask us to do so."
 
 
-def test_scripts_without_case_or_spaces_count_like_others() -> None:
-    found = characters(["สิทธิของคุณในข้อมูลนี้", "आपके अधिकार।", "حقوقك", "あなたの権利。"])
-    assert found.counts[LETTER].tolist() == [0, 0, 0, 0]
-    assert found.counts[LOWER].tolist() == [22, 10, 5, 0]
-    assert found.words[:2].tolist() == [6, 2] and found.words[3] == 6
-    assert found.first[:3].tolist() == [LETTER] * 3
-    assert found.last.tolist() == [LETTER, STOP, LETTER, STOP]
+def features_of(html: str) -> Features:
+    return block_features(load_blocks(html)[0])
 
 
-@given(st.lists(st.text(st.characters(codec="utf-8"), min_size=1, max_size=30), min_size=1, max_size=8))
-def test_counts_add_up_to_lengths(texts: list[str]) -> None:
-    found = characters(texts)
-    assert found.counts.sum(axis=0).tolist() == found.lengths.tolist() == [len(text) for text in texts]
+def column(html: str, name: str) -> list[float]:
+    values: list[float] = features_of(html).matrix[:, BLOCK_COLUMNS.index(name)].tolist()
+    return values
 
 
 @given(
     st.lists(st.sampled_from(["<p>a b", "<h2>C", "<td>1.", "<a href='#a'>d</a>", "<br>é", "<li id=a>文"]), min_size=1)
 )
-def test_columns_are_finite_and_as_many_on_every_page(parts: list[str]) -> None:
+def test_all_columns_are_finite_on_any_page(parts: list[str]) -> None:
     blocks, _ = load_blocks("".join(parts))
     matrix = block_features(blocks).matrix
-    assert matrix.shape == (len(blocks.texts), block_features(load_blocks("<p>x")[0]).matrix.shape[1])
-    assert np.isfinite(matrix).all() and matrix.shape[1] > len(SEEN_COLUMNS)
+    assert matrix.shape == (len(blocks.texts), len(BLOCK_COLUMNS))
+    assert np.isfinite(matrix).all()
 
 
-@given(
-    st.lists(
-        st.sampled_from(["a", "B.", "-", "Hey", "section", "5", "(i)", "1", ")", "(", "%", "x b"]),
-        min_size=1,
-        max_size=6,
+def test_columns_have_one_name_each() -> None:
+    assert len(set(BLOCK_COLUMNS)) == len(BLOCK_COLUMNS) == 218
+
+
+def test_running_text_is_long_and_neither_a_heading_nor_links() -> None:
+    html = f"<p>{PROSE}</p><h2>{PROSE}</h2><p><a href=/>{PROSE}</a></p><p>We use the data.</p>"
+    assert features_of(html).prose.tolist() == column(html, "seen.prose") == [True, False, False, False]
+    assert column(html, "seen.heading") == [0, 1, 0, 0]
+
+
+def test_blocks_of_one_path_and_of_one_style_are_groups() -> None:
+    html = "<div><p>a</p><p><b>b</b></p><p>c</p></div><p>d</p><h2>e</h2>"
+    features = features_of(html)
+    assert features.path_groups.tolist() == [0, 1, 0, 2, 3]
+    assert features.style_groups.tolist() == [0, 1, 0, 0, 2]
+    assert column(html, "same_style.share_of_blocks")[:2] == [np.float32(3 / 5), np.float32(1 / 5)]
+
+
+def test_entries_of_a_table_of_contents() -> None:
+    html = (
+        "<a href='#x'>Use of data</a><p><a href=/x>Rights</a></p><p><a href=/y>Home</a></p><h2 id=x>Use</h2>"
+        "<h2>Rights</h2>"
     )
-)
-def test_lines_that_are_not_looked_at_have_no_number(texts: list[str]) -> None:
-    openings = characters(texts).openings
-    assert line_numbers(texts, openings).tolist() == line_numbers(texts, np.zeros_like(openings)).tolist()
+    features = features_of(html)
+    assert features.toc_entries.tolist() == [True, True, False, False, False]
+    assert features.only_links.tolist() == [True, True, True, False, False]
+    assert column(html, "seen.anchored") == [0, 0, 0, 1, 0]
 
 
-def test_numbers_of_lines() -> None:
-    texts = ["1.1 a", "2. a", "(a) b", "(iv) b", "Section 3", "4 a", "İ b", "Second", "5%"]
-    assert line_numbers(texts, characters(texts).openings).tolist()[:6] == [1, 2, 3, 4, 5, 6]
-    assert line_numbers(texts, characters(texts).openings).tolist()[7:] == [0, 0]
+def test_place_on_the_page() -> None:
+    html = f"<p>a</p><p>{PROSE}</p><p>b</p><p>c</p>"
+    assert column(html, "place.share_of_blocks") == [0, 0.25, 0.5, 0.75]
+    assert column(html, "place.log_blocks_since_prose") == [*np.log1p(np.array([50, 50, 1, 2], np.float32))]
+    assert column(html, "place.prose_blocks_of_page") == [0.25] * 4
 
 
-def test_a_matrix_is_filled_column_by_column() -> None:
-    columns = Columns(2, "abc")
-    columns.add("ab", np.array([1, 2]), 3.0)
-    with pytest.raises(ValueError, match="2 of 3"):
-        columns.matrix()
-    with pytest.raises(ValueError, match=r"\('c',\) expected, not \('d',\)"):
-        columns.next("d")
-    columns.next("c")[:] = 4
-    assert columns.matrix().tolist() == [[1, 3, 4], [2, 3, 4]]
-
-
-def test_small_operations() -> None:
-    column = np.array([[1.0], [2], [3], [4]], np.float32)
-    before, after, second_before, *_, ninth_after = [part[:, 0].tolist() for part in neighbours(column, 9)]
-    assert before == [0, 1, 2, 3] and after == [2, 3, 4, 0]
-    assert second_before == [0, 0, 1, 2] and ninth_after == [0, 0, 0, 0]
-    assert window_means(column, 1, 9).T.tolist() == [[1.5, 2, 3, 3.5], [2.5] * 4]
-    sizes, means = group_means(np.array([7, 3, 7, 7]), column)
-    assert sizes.tolist() == [3, 1, 3, 3] and means[:, 0].tolist()[1] == 2 and means[0, 0] == means[3, 0]
-    nearest = distances(np.array([False, True, False, False]), 9)
-    assert [part.tolist() for part in nearest] == [[9, 9, 1, 2], [1, 9, 9, 9]]
+def test_tags_around_a_block() -> None:
+    html = "<nav><ul><li>a</li></ul></nav><p>b <em>c</em></p><p><em>d</em></p>"
+    assert column(html, "ancestors.nav") == [1, 0, 0] and column(html, "container.li") == [1, 0, 0]
+    assert column(html, "inline.em") == [0, 0, 1] and column(html, "style.in_inner_element") == [0, 0, 1]

@@ -13,7 +13,7 @@ from scrapy_sections.hierarchy.outline import Outline, outline
 from scrapy_sections.hierarchy.tree import MAX_LEVELS
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.load_blocks import load_blocks
-from scrapy_sections.labels.block_labels import IRRELEVANT, PROSE, TITLE, certain
+from scrapy_sections.labels.block_labels import IRRELEVANT, PROSE, TITLE, certain_labels
 from scrapy_sections.page_data import PageData
 from scrapy_sections.registry import HIERARCHY, resolve
 
@@ -129,7 +129,7 @@ def test_numbers_are_as_written() -> None:
 
 
 def nested(name: str, blocks: Blocks, ids: list[int]) -> Outline:
-    outline: Outline = resolve("hierarchy", name)(PageData(blocks), certain(np.array(ids, np.int64)))
+    outline: Outline = resolve("hierarchy", name)(PageData(blocks), certain_labels(np.array(ids, np.int64)))
     return outline
 
 

@@ -1,4 +1,4 @@
-"""Two stages, one decision."""
+"""The decision from stages 1 and 2."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from scrapy_sections.content.relevance import Relevance
+from scrapy_sections.content.page_kind import ARTICLE, KINDS, LEGAL
+from scrapy_sections.content.relevance import Relevance, certain_relevance
 from scrapy_sections.features.block_features import block_features
 from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
-from scrapy_sections.labels.decision import decide
+from scrapy_sections.labels.decision import MAX_TITLE_WORDS, decide
 
-PAGE, _ = load_blocks(
+BLOCKS, _ = load_blocks(
     "<p>Home</p><h2>Cookies</h2>" + "<p>" + "We use them all day long. " * 5 + "</p><p>Top</p><p>Jobs</p>"
 )
 
 
 def decided(scores: list[float], chances: Sequence[Sequence[float]]) -> Labels:
     relevance = Relevance(np.array(scores, np.float32), np.array(scores) > 0)
-    return decide(block_features(PAGE), np.array(chances, np.float32), relevance)
+    return decide(block_features(BLOCKS), np.array(chances, np.float32), relevance)
 
 
 def labels(scores: list[float], chances: Sequence[Sequence[float]]) -> list[int]:
@@ -58,15 +59,90 @@ def test_a_paragraph_is_no_miscellany() -> None:
 
 def test_probabilities_are_those_of_the_decision() -> None:
     chances = [[0.9, 0.1, 0, 0], [0.7, 0.29, 0.01, 0], [0.1, 0.1, 0.8, 0], [0.2, 0.1, 0, 0.7], [0.9, 0, 0.1, 0]]
-    found = decided([-1000, 5, 3, 3, -3], chances)
-    np.testing.assert_allclose(found.probabilities.sum(axis=1), 1, atol=1e-5)
-    assert ((found.probabilities[:, IRRELEVANT] < 0.5) == (found.ids != IRRELEVANT)).all()
-    assert found.ids[1] == TITLE and found.probabilities[1, TITLE] > 0.8  # stage 1 is sure, the labeller was not
+    result = decided([-1000, 5, 3, 3, -3], chances)
+    np.testing.assert_allclose(result.probabilities.sum(axis=1), 1, atol=1e-5)
+    assert ((result.probabilities[:, IRRELEVANT] < 0.5) == (result.ids != IRRELEVANT)).all()
+    assert result.ids[1] == TITLE and result.probabilities[1, TITLE] > 0.8  # stage 1 is sure, the labeller was not
 
 
 def test_a_title_unlike_its_like_is_less_sure() -> None:
     blocks, _ = load_blocks("<p>Cookies</p>" * 5 + "<p>" + "We use them all day long. " * 5 + "</p>")
     chances = np.array([[0, 0.9, 0.1, 0], *[[0, 0.1, 0.9, 0]] * 5], np.float32)
     relevance = Relevance(np.full(6, 4, np.float32), np.ones(6, np.bool_))
-    found = decide(block_features(blocks), chances, relevance)
-    assert found.ids[0] == TITLE and 0.5 < found.probabilities[0, TITLE] < 0.8
+    result = decide(block_features(blocks), chances, relevance)
+    assert result.ids[0] == TITLE and 0.5 < result.probabilities[0, TITLE] < 0.8
+
+
+def of_kind(kind: int, irrelevance_of_last: float) -> list[int]:
+    """Labels on a page of one kind, all but the first and last block kept by stage 1."""
+    scores = np.array([-3, 3, 3, 3, -3], np.float32)
+    chances = [[1, 1e-3, 0, 0], [0.2, 0.8, 0, 0], [0.2, 0, 0.8, 0], [0.2, 0.1, 0, 0.7], [irrelevance_of_last, 0, 1, 0]]
+    kinds = np.eye(len(KINDS), dtype=np.float32)[kind]
+    rows = np.array(chances, np.float32) / np.sum(chances, axis=1, keepdims=True, dtype=np.float32)
+    return list(decide(block_features(BLOCKS), rows, Relevance(scores, scores > 0, kinds)).ids)
+
+
+def test_only_on_documents_the_labeller_adds_blocks_and_miscellany() -> None:
+    assert of_kind(LEGAL, 1e-4) == [IRRELEVANT, TITLE, PROSE, MISCELLANY, PROSE]
+    assert of_kind(ARTICLE, 1e-4) == [IRRELEVANT, TITLE, PROSE, TITLE, IRRELEVANT]
+
+
+def kept_as(html: str, probabilities: Sequence[float]) -> list[int]:
+    """Labels of a page of which stage 1 keeps every block, with one opinion of the labeller on all."""
+    features = block_features(load_blocks(html)[0])
+    number = len(features.words)
+    rows = np.tile(np.array(probabilities, np.float32), (number, 1))
+    return list(decide(features, rows, certain_relevance(np.ones(number, np.bool_))).ids)
+
+
+def test_three_entries_in_a_row_are_a_table_of_contents() -> None:
+    text = "<h2 id=a>Part</h2><p>" + "We use them all day long. " * 5 + "</p>"
+    entry = "<li><a href='#a'>One</a></li>"
+    assert kept_as(3 * entry + text, [0.1, 0.5, 0.4, 0])[:3] == [MISCELLANY] * 3
+    assert kept_as(2 * entry + text, [0.1, 0.5, 0.4, 0])[:2] == [TITLE] * 2
+
+
+def test_links_at_the_end_lead_elsewhere() -> None:
+    text = "<p>" + "We use them all day long. " * 5 + "</p>"
+    links = [f"<li><a href=/{number}>Other page {number}</a></li>" for number in range(3)]
+    as_prose = [0.1, 0.1, 0.8, 0]
+    assert kept_as(text + "".join(links), as_prose) == [PROSE] + [IRRELEVANT] * 3
+    assert kept_as(text + "".join(links[:2]), as_prose) == [PROSE] * 3
+    assert kept_as("".join(links) + text, as_prose) == [PROSE] * 4
+    as_title = [0.1, 0.8, 0.1, 0]
+    assert kept_as(f"{text}<h2>See also</h2>{links[0]}", as_title) == [TITLE, IRRELEVANT, IRRELEVANT]
+
+
+def test_no_title_is_so_long() -> None:
+    assert kept_as(f"<h2>{'word ' * MAX_TITLE_WORDS}</h2>", [0, 0.9, 0.1, 0]) == [TITLE]
+    assert kept_as(f"<h2>{'word ' * (MAX_TITLE_WORDS + 1)}</h2>", [0, 0.9, 0.1, 0]) == [PROSE]
+
+
+def test_lists_are_kept_as_a_whole() -> None:
+    items = "".join(f"<li>item {number}</li>" for number in range(6))
+    features = block_features(load_blocks("<p>" + "We use them all day long. " * 5 + f"</p><ul>{items}</ul>")[0])
+    scores = np.array([6, *[3] * 5, -1], np.float32)
+    rows = np.tile(np.array([0.5, 0, 0.5, 0], np.float32), (7, 1))
+    assert list(decide(features, rows, Relevance(scores, scores > 0)).ids) == [PROSE] * 7
+
+
+def test_lines_with_one_kind_of_enumerator_are_alike() -> None:
+    lines = "".join(f"<p>{number}. Line</p>" for number in range(1, 5))
+    features = block_features(load_blocks(lines)[0])
+    rows = np.array([[0, 0.9, 0.1, 0], [0, 0.9, 0.1, 0], [0, 0.9, 0.1, 0], [0, 0.1, 0.9, 0]], np.float32)
+    assert list(decide(features, rows, certain_relevance(np.ones(4, np.bool_))).ids) == [TITLE] * 4
+    plain = block_features(load_blocks(lines.replace(". ", "th "))[0])
+    assert list(decide(plain, rows, certain_relevance(np.ones(4, np.bool_))).ids) == [TITLE] * 3 + [PROSE]
+
+
+def test_miscellany_is_what_the_labeller_thinks_relevant() -> None:
+    assert kept_as("<p>Top</p>", [0.4, 0, 0.1, 0.5]) == [MISCELLANY]
+    assert kept_as("<p>Top</p>", [0.6, 0, 0.1, 0.3]) == [PROSE]
+
+
+def test_on_a_page_of_menus_stage_1_decides() -> None:
+    menu = block_features(load_blocks("<li><a href=/a>A</a></li><li><a href=/b>B</a></li>")[0])
+    rows = np.array([[1e-4, 0, 1, 0]] * 2, np.float32)
+    for score, label in ((-5.5, IRRELEVANT), (-4.5, PROSE)):
+        scores = np.full(2, score, np.float32)
+        assert list(decide(menu, rows, Relevance(scores, scores > 0)).ids) == [label] * 2

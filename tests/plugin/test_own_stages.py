@@ -11,13 +11,13 @@ from .conftest import ADDON
 STAGE = """
 import os
 import numpy as np
-from scrapy_sections.labels.block_labels import PROSE, TITLE, certain
+from scrapy_sections.labels.block_labels import PROSE, TITLE, certain_labels
 
 
 def questions_are_titles(data, relevance):
     if os.getpid() == int(os.environ.get("CRAWLING", "0")) and len(data.blocks.texts) > 1:
         raise RuntimeError("not in a worker")
-    return certain(np.where([text.endswith("?") for text in data.blocks.texts], TITLE, PROSE))
+    return certain_labels(np.where([text.endswith("?") for text in data.blocks.texts], TITLE, PROSE))
 
 
 def failing(data, relevance):

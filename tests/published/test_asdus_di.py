@@ -54,10 +54,17 @@ def test_titles_whose_words_do_not_come_back_show_nothing() -> None:
     assert TITLE not in labels(page)
 
 
-@pytest.mark.parametrize(("title", "found"), [("Refuse cookies, browser, crumbs", True), ("Cookies and crumbs", False)])
-def test_three_quarters_of_a_titles_words_have_to_come_back(title: str, found: bool) -> None:
+@pytest.mark.parametrize(
+    ("title", "expected"), [("Refuse cookies, browser, crumbs", True), ("Cookies and crumbs", False)]
+)
+def test_three_quarters_of_a_titles_words_have_to_come_back(title: str, expected: bool) -> None:
     page = f"<div><b>{title}</b></div><p>{COOKIES}</p><p>{RIGHTS}</p>"
-    assert (TITLE in labels(page)) == found
+    assert (TITLE in labels(page)) == expected
+
+
+def test_a_title_stands_above_a_long_text() -> None:
+    for length, expected in ((100, PROSE), (101, TITLE)):
+        assert labels(f"<div><b>Cookies</b></div><p>{COOKIES[:length]}</p><p>{RIGHTS}</p>")[0] == expected
 
 
 @pytest.mark.parametrize("feature", FEATURES)
@@ -72,7 +79,7 @@ def test_the_cluster_by_the_origin() -> None:
 
 @given(arrays(np.float32, st.tuples(st.integers(1, 12), st.just(2)), elements=st.floats(0, 10, width=32)))
 def test_points_that_are_the_same_stay_together_in_any_order(points: np.ndarray) -> None:
-    found = by_the_origin(points)
-    assert by_the_origin(points[::-1])[::-1].tolist() == found.tolist()
+    by_origin = by_the_origin(points)
+    assert by_the_origin(points[::-1])[::-1].tolist() == by_origin.tolist()
     for point in points:
-        assert len(set(found[(points == point).all(axis=1)])) == 1
+        assert len(set(by_origin[(points == point).all(axis=1)])) == 1

@@ -1,23 +1,24 @@
-"""Naive Bayes over tokens: its features, and what it has learned."""
+"""Naive Bayes over tokens: features, tables and scores."""
 
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from scrapy_sections.content.tokens import tokenize
 from scrapy_sections.html.load_blocks import load_blocks
-from scrapy_sections.published.naive_bayes import NaiveBayes, Table, trigrams, unclosed_tags
+from scrapy_sections.published.naive_bayes import NaiveBayes, Table, cut_at_rule, scores_of, trigrams, unclosed_tags
 
 
 def test_the_most_recent_unclosed_tag() -> None:
     tokens = tokenize(load_blocks("<div><p>a<br>b <b>c</b> d</p>e<img>f<i></i>g</div>h")[0])
     names = dict(zip(tokens.hashes.tolist(), [tokens.terms[code] for code in tokens.codes], strict=True))
-    found = [
+    tags = [
         (tokens.terms[code], names[tag])
         for code, tag in zip(tokens.codes, unclosed_tags(tokens).tolist(), strict=True)
         if tokens.terms[code] in tuple("abcdefgh")
     ]
-    assert found == [
+    assert tags == [
         ("a", "<p"), ("b", "<br"), ("c", "<b"), ("d", "<br"), ("e", "<div"), ("f", "<img"), ("g", "<img"),
         ("h", "<body"),
     ]  # fmt: skip
@@ -49,3 +50,24 @@ def test_learned_weights_multiply_scores() -> None:
     grams = Table(keys, np.ones(len(keys), np.float32))
     plain = NaiveBayes(grams)(tokens)
     assert np.allclose(NaiveBayes(grams, weights=np.full(len(keys), 25, np.float32))(tokens), 25 * plain)
+
+
+def test_a_table_finds_its_keys_and_no_others() -> None:
+    table = Table(np.array([3, 7], np.uint32), np.array([0.5, -2], np.float32))
+    values, is_present = table(np.array([7, 4, 3, 99], np.uint32))
+    assert values.tolist() == [-2, 0, 0.5, 0] and is_present.tolist() == [True, False, True, False]
+
+
+def test_scores_are_probabilities_less_one_half() -> None:
+    assert scores_of(np.array([0, np.log(3), 1e4, -1e4], np.float32)) == pytest.approx([0, 0.25, 0.5, -0.5])
+
+
+def test_spans_end_at_their_first_rule() -> None:
+    tokens = tokenize(load_blocks("<p>a</p><hr><p>b</p><hr><p>c</p>")[0])
+    first, second = np.flatnonzero(np.array([tokens.terms[code] for code in tokens.codes]) == "<hr").tolist()
+    end = len(tokens.codes)
+    assert cut_at_rule(tokens, [(0, end), (first + 1, end), (second + 1, end)]) == [
+        (0, first), (first + 1, second), (second + 1, end),
+    ]  # fmt: skip
+    without = tokenize(load_blocks("<p>a</p>")[0])
+    assert cut_at_rule(without, [(0, 3)]) == [(0, 3)]

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scrapy_sections.arrays import Floats
-from scrapy_sections.content.relevance import CERTAIN, Relevance
+from scrapy_sections.content.relevance import Relevance, certain_relevance
 from scrapy_sections.extractor import Extractor
 from scrapy_sections.html.decode import decode
 from scrapy_sections.labels.block_labels import IRRELEVANT, LABEL_NAMES, TITLE
@@ -56,8 +56,7 @@ def predict_block_labels(document: Document, models: str | None) -> BlockLabels 
 
 def oracle_relevance(gold: NDArray[np.int64]) -> Relevance:
     """Return the relevance that a stage 1 without mistakes would give blocks with these labels (n,)."""
-    relevant = gold != IRRELEVANT
-    return Relevance(np.where(relevant, CERTAIN, -CERTAIN).astype(np.float32), relevant)
+    return certain_relevance(gold != IRRELEVANT)
 
 
 class BlockFigures:

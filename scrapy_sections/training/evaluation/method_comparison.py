@@ -70,8 +70,8 @@ class FoldModels:
         trigrams, unigrams = NaiveBayes.from_dict(data), NaiveBayes.from_dict(data, unigrams=True)
         return {
             "mss-nb": partial(_by_classifier, classifier=trigrams),
-            "mss-nb-hr": lambda page: trigrams.relevance(page.blocks, rule=True),
-            "mss-nb-best3": lambda page: trigrams.relevance(page.blocks, most=3),
+            "mss-nb-hr": lambda page: trigrams.relevance(page.blocks, end_at_rule=True),
+            "mss-nb-best3": lambda page: trigrams.relevance(page.blocks, number=3),
             "mss-nb-unigram": partial(_by_classifier, classifier=unigrams),
             "shallow": partial(by_classifier, classifier=Tree.from_dict(shallow)),
             "shallow-svm": partial(by_classifier, classifier=Linear.from_dict(shallow)),

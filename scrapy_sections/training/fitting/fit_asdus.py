@@ -14,8 +14,8 @@ from sklearn.neural_network import MLPClassifier
 from threadpoolctl import threadpool_limits
 
 from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE
-from scrapy_sections.models.store import joined
-from scrapy_sections.published.asdus_dd import CLASSES, TextModel, numbered, scores
+from scrapy_sections.models.store import join_names
+from scrapy_sections.published.asdus_dd import CLASSES, TextModel, scores, word_pairs
 from scrapy_sections.published.words import Words
 from scrapy_sections.training.data.examples import Example
 from scrapy_sections.training.data.folds import SEED
@@ -50,7 +50,7 @@ def fit_asdus_dd(examples: Sequence[Example]) -> dict[str, Any]:
     network = _fit_network((features - mean) / scale, targets)
     title, prose = _text_models(examples, texts, vocabulary, range(len(examples)))
     return {
-        "vocabulary": joined(vocabulary),
+        "vocabulary": join_names(vocabulary),
         **{
             name: {
                 "unigrams": model.unigrams,
@@ -105,7 +105,7 @@ def _text_models(
     site_numbers = {site: number for number, site in enumerate(sorted({example.document.site for example in examples}))}
     keys_of_label: dict[int, list[NDArray[np.int64]]] = {TITLE: [], PROSE: []}
     for k in chosen:
-        before, words = numbered(texts[k], vocabulary)
+        before, words = word_pairs(texts[k], vocabulary)
         pairs = before * (len(vocabulary) + 1) + words
         keys = pairs * len(site_numbers) + site_numbers[examples[k].document.site]
         for label, label_keys in keys_of_label.items():

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from scrapy_sections.arrays import Floats
 from scrapy_sections.content.page_kind import pooled
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.content.second_pass import second_columns, second_look
+from scrapy_sections.content.second_pass import in_second_pass, second_pass_columns
 from scrapy_sections.content.selection import main_part
 from scrapy_sections.features.lexicon import LexicalFeatures, Lexicon
 from scrapy_sections.training.data.examples import Example
@@ -43,10 +43,10 @@ def fit_content(
     averages = np.array([pooled(example.features, scores) for example, scores in zip(examples, first, strict=True)])
     kinds = out_of_fold_kinds(examples, lexicon, lexical, averages)
     columns = [
-        second_columns(example.features, scores, kind)
+        second_pass_columns(example.features, scores, kind)
         for example, scores, kind in zip(examples, first, kinds, strict=True)
     ]
-    looked_at = [second_look(scores) for scores in first]
+    looked_at = [in_second_pass(scores) for scores in first]
     second_targets = [(classes, weights * look) for (classes, weights), look in zip(targets, looked_at, strict=True)]
     again = [
         scores[:, 0]

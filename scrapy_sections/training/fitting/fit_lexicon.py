@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from scrapy_sections.features.lexicon import END, HEAD, Lexicon, block_words, class_words
+from scrapy_sections.features.lexicon import END, MAX_HEAD, Lexicon, block_words, class_words
 from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE
 from scrapy_sections.training.data.examples import Example
 from scrapy_sections.training.data.folds import FOLDS
@@ -111,7 +111,7 @@ def _add_page(counts: Counts, ids: NDArray[np.int64], sizes: Counts, yes_sizes: 
 
 def _words_in_heads(example: Example) -> set[str]:
     """Return the words at the heads of a page's blocks, the part that a lexicon looks at."""
-    return set(re.findall(r"\w+", "\n".join([text[:HEAD] for text in example.blocks.texts]).lower()))
+    return set(re.findall(r"\w+", "\n".join([text[:MAX_HEAD] for text in example.blocks.texts]).lower()))
 
 
 def _words_in_classes(example: Example) -> set[str]:

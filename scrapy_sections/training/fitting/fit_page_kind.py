@@ -12,7 +12,7 @@ from sklearn.linear_model import LogisticRegression
 from threadpoolctl import threadpool_limits
 
 from scrapy_sections.arrays import Floats
-from scrapy_sections.content.page_kind import KINDS, REACH, KindModel
+from scrapy_sections.content.page_kind import KINDS, MAX_DEVIATION, KindModel
 from scrapy_sections.features.lexicon import LexicalFeatures, Lexicon
 from scrapy_sections.training.data.examples import Example
 from scrapy_sections.training.data.folds import FOLDS
@@ -48,7 +48,7 @@ def fit_page_kind(
     if len(kinds) > 1:
         model = LogisticRegression(C=_INVERSE_DECAY, max_iter=_MAX_ITERATIONS)
         flags = _word_flags(lexicon, [lexical[index] for index in chosen])
-        columns = np.clip(standard(averages[chosen]), -REACH, REACH) * _BLOCK_SCALE
+        columns = np.clip(standard(averages[chosen]), -MAX_DEVIATION, MAX_DEVIATION) * _BLOCK_SCALE
         sample_weights = [
             1.0 if examples[index].document.corpus in _MIXED_SETS else _OTHER_SET_WEIGHT for index in chosen
         ]

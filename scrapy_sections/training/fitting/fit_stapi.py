@@ -15,7 +15,7 @@ from threadpoolctl import threadpool_limits
 
 from scrapy_sections.arrays import Floats
 from scrapy_sections.labels.block_labels import IRRELEVANT, LABEL_NAMES, TITLE
-from scrapy_sections.models.store import joined
+from scrapy_sections.models.store import join_names
 from scrapy_sections.published.sentence_encoder import Encoder, hashed
 from scrapy_sections.published.stapi_features import Segments, candidates
 from scrapy_sections.published.words import Words
@@ -45,7 +45,7 @@ def fit_stapi(examples: Sequence[Example]) -> dict[str, Any]:
     typography, labels = typographic_parts(pages, vocabulary)
     return {
         "encoder": encoder,
-        "vocabulary": {name: joined(values) for name, values in vocabulary.items()},
+        "vocabulary": {name: join_names(values) for name, values in vocabulary.items()},
         "filter": fit_trees(*_with_all_classes(np.hstack(pertinence), pertinent, 2), FILTER_RATE),
         "typographic": fit_trees(
             *_with_all_classes(np.hstack(typography), labels, len(LABEL_NAMES) - TITLE), TYPOGRAPHIC_RATE

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features.characters import STOP, characters
 from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE
-from scrapy_sections.labels.labeller import hopeful
+from scrapy_sections.labels.labeller import is_labelled
 from scrapy_sections.training.data.examples import Example
 
 Target: TypeAlias = tuple[NDArray[np.int64], NDArray[np.float64]]  # classes (n,) and weights (n,) of a page's blocks
@@ -41,7 +41,7 @@ def label_target(example: Example, relevance: Relevance) -> Target:
     Blocks that the labeller is never shown have no weight. Where the gold marks only h1 to h6, neither have those
     blocks of prose that may be styled titles.
     """
-    weights = _certainty(example) * np.where(example.labels == TITLE, _TITLE_WEIGHT, 1.0) * hopeful(relevance)
+    weights = _certainty(example) * np.where(example.labels == TITLE, _TITLE_WEIGHT, 1.0) * is_labelled(relevance)
     if example.document.has_headings:
         weights = np.where((example.labels == PROSE) & _like_titles(example), 0, weights)
     return example.labels, weights / len(weights) ** 0.5

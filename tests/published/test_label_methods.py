@@ -1,4 +1,4 @@
-"""The papers' systems by name, on a usual page and on unusual ones."""
+"""The methods of stage 2, chosen by name, on a usual page and on unusual ones."""
 
 from __future__ import annotations
 
@@ -59,11 +59,10 @@ def test_those_that_see_more_than_words_find_the_titles(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("html", UNUSUAL.values(), ids=UNUSUAL)
 def test_unusual_pages_get_labels_and_always_the_same(name: str, html: str) -> None:
-    found = labelled(name, html)
-    again = labelled(name, html)
-    assert np.isfinite(found.probabilities).all() and (found.probabilities >= 0).all()
-    assert found.ids.tolist() == again.ids.tolist()
-    assert np.array_equal(found.probabilities, again.probabilities)
+    labels, again = labelled(name, html), labelled(name, html)
+    assert np.isfinite(labels.probabilities).all() and (labels.probabilities >= 0).all()
+    assert labels.ids.tolist() == again.ids.tolist()
+    assert np.array_equal(labels.probabilities, again.probabilities)
     assert extract(html, labels=name).to_dict() == extract(html, labels=name).to_dict()
 
 

@@ -1,0 +1,64 @@
+"""The style of each block: shares of its characters in bold, in links and so on, from its pieces of text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from scrapy_sections.arrays import Flags, Floats, Ints
+from scrapy_sections.html.blocks import Blocks
+
+
+@dataclass(slots=True)
+class BlockStyles:
+    """Styles of a page's n blocks, (n,) each.
+
+    Floats are shares of a block's characters, except for ``size``, ``recoloured`` and ``centred``, which are those of
+    its first piece of text. The body style is the one of most of the page's text.
+    """
+
+    style: Ints  # id of the first piece's style
+    bold: Floats
+    italic: Floats
+    underlined: Floats
+    uppercase: Floats
+    linked: Floats
+    linked_within: Floats  # in links into this page
+    size: Floats  # log of the size over the body style's
+    recoloured: Floats
+    centred: Floats
+    hidden: Flags
+    body_bold: bool  # whether the body style is bold
+
+
+def block_styles(blocks: Blocks) -> BlockStyles:
+    """Return the styles of a page's blocks, from those of its pieces of text."""
+    number = len(blocks.texts)
+    node_styles, node_links = blocks.nodes.array("style_ids"), blocks.nodes.array("links")
+    first_nodes = blocks.array("first_nodes")
+    owners, nodes = blocks.pieces.array("blocks"), blocks.pieces.array("nodes")
+    lengths = blocks.pieces.array("lengths").astype(np.float64)
+    total = np.maximum(np.bincount(owners, lengths, minlength=number), 1)
+    piece_styles = node_styles.take(nodes)
+    style = node_styles.take(first_nodes)
+    styles = blocks.styles
+    body = styles[int(np.argmax(np.bincount(piece_styles, lengths, minlength=len(styles))))]
+    flags = np.array([
+        (s.bold, s.italic, s.underlined, s.uppercase, s.color != body.color, s.align == "center") for s in styles
+    ], np.float32).T  # fmt: skip
+    sizes = np.log(np.maximum([s.font_size for s in styles], 1) / max(body.font_size, 1.0)).astype(np.float32)
+    recoloured, centred = flags[4:].take(style, axis=1)
+    piece_links = node_links.take(nodes)
+    weights = np.empty((6, len(piece_styles)))
+    weights[:4] = flags[:4].take(piece_styles, axis=1)
+    np.greater(piece_links, 0, out=weights[4])
+    np.equal(piece_links, 2, out=weights[5])
+    weights *= lengths
+    keys = owners + number * np.arange(len(weights))[:, None]
+    sums = np.bincount(keys.ravel(), weights.ravel(), minlength=number * len(weights)).reshape(-1, number)
+    bold, italic, underlined, uppercase, linked, linked_within = (sums / total).astype(np.float32)
+    return BlockStyles(
+        style, bold, italic, underlined, uppercase, linked, linked_within, sizes.take(style), recoloured, centred,
+        blocks.nodes.array("hidden").take(first_nodes), body.bold,
+    )  # fmt: skip

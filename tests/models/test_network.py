@@ -1,0 +1,71 @@
+"""Standardisation, networks and probabilities, against figures computed by hand."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import threadpoolctl
+
+from scrapy_sections.models.network import Network, Standard, one_thread, sigmoid, softmax
+
+
+def floats(values: list) -> np.ndarray:
+    return np.array(values, np.float32)
+
+
+STANDARD = Standard(mean=floats([1, 0]), scale=floats([2, 1]), low=floats([-1, -5]), high=floats([3, 5]))
+NETWORK = Network(
+    STANDARD,
+    weights=[floats([[1, -1], [0, 2], [3, 0], [0, 1]]), floats([[1], [10]])],
+    biases=[floats([0, -1]), floats([0.5])],
+)
+
+
+def test_columns_are_limited_to_their_range_then_scaled() -> None:
+    rows = floats([[3, 2], [99, -99]])
+    assert STANDARD(rows).tolist() == [[1, 2], [1, -5]]
+    assert rows.tolist() == [[3, 2], [99, -99]]  # as it was
+
+
+def test_in_place_means_no_second_array() -> None:
+    rows = floats([[3, 2]])
+    assert STANDARD.in_place(rows) is rows
+    assert rows.tolist() == [[1, 2]]
+
+
+def test_a_standard_survives_its_dict() -> None:
+    again = Standard.from_dict(STANDARD.to_dict())
+    assert again(floats([[2, 9]])).tolist() == STANDARD(floats([[2, 9]])).tolist()
+
+
+def test_a_network_of_shared_columns() -> None:
+    # hidden: (2, -2 + 2 - 1) and (1, -1 + 4 - 1), of which what is below 0 counts nothing
+    assert NETWORK(floats([[2, 1], [1, 2]])).tolist() == [[2.5], [1 + 20 + 0.5]]
+
+
+def test_extra_columns_are_standardised_by_the_network() -> None:
+    shared, extra = floats([[2, 1]]), floats([[99, 3]])
+    # extra columns are 1 and 3: hidden (2 + 3, -1 + 3)
+    assert NETWORK(shared, extra).tolist() == [[5 + 20 + 0.5]]
+
+
+def test_log_odds_become_probabilities() -> None:
+    with np.errstate(all="raise"):
+        assert sigmoid(floats([0, -1e4, 1e4])).tolist() == [0.5, 0, 1]
+        assert sigmoid(floats([np.log(3)]))[0] == pytest.approx(0.75)
+
+
+def test_scores_of_a_row_become_probabilities() -> None:
+    probabilities = softmax(floats([[0, np.log(3)], [1e4, 0]]))
+    assert probabilities == pytest.approx(np.array([[0.25, 0.75], [1, 0]]))
+
+
+def test_blas_has_one_thread_only_while_it_is_asked_to() -> None:
+    def threads() -> list[int]:
+        return [pool["num_threads"] for pool in threadpoolctl.threadpool_info() if pool["user_api"] == "blas"]
+
+    with threadpoolctl.threadpool_limits(2, user_api="blas"):
+        before = threads()
+        with one_thread():
+            assert set(threads()) == {1}
+        assert threads() == before
