@@ -40,7 +40,8 @@ def read_gold(path: Path) -> list[LeveledSegment]:
 
     Raises TrainingError, with the line, for a file not in the format, and OSError.
     """
-    body = parse(decode(path.read_bytes())).find("body")
+    text = decode(path.read_bytes()).replace("\r\n", "\n")  # libxml2 before 2.14 keeps the editor's line ends
+    body = parse(text).find("body")
     segments: list[LeveledSegment] = []
     texts_outside = [] if body is None else [body.text]
     for element in () if body is None else body:
