@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from scrapy_sections.extractor import Extractor as Extractor
     from scrapy_sections.extractor import extract as extract
+    from scrapy_sections.models.store import ModelError as ModelError
     from scrapy_sections.options import Options as Options
     from scrapy_sections.page import Reference as Reference
     from scrapy_sections.page import Section as Section
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from scrapy_sections.plugin.clean_responses import cleaned as cleaned
     from scrapy_sections.plugin.exporter import FlatJsonLinesExporter as FlatJsonLinesExporter
     from scrapy_sections.plugin.fetch_stylesheets import StylesheetsMiddleware as StylesheetsMiddleware
+    from scrapy_sections.plugin.log_formatter import SectionsLogFormatter as SectionsLogFormatter
     from scrapy_sections.plugin.middleware import BoilerplateMiddleware as BoilerplateMiddleware
     from scrapy_sections.plugin.originals import original as original
     from scrapy_sections.plugin.page_cache import page_of as page_of
@@ -29,6 +31,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "Extractor": "extractor",
     "extract": "extractor",
+    "ModelError": "models.store",
     "Options": "options",
     "Reference": "page",
     "Section": "page",
@@ -38,6 +41,7 @@ _HOMES = {
     "cleaned": "plugin.clean_responses",
     "FlatJsonLinesExporter": "plugin.exporter",
     "StylesheetsMiddleware": "plugin.fetch_stylesheets",
+    "SectionsLogFormatter": "plugin.log_formatter",
     "BoilerplateMiddleware": "plugin.middleware",
     "original": "plugin.originals",
     "page_of": "plugin.page_cache",

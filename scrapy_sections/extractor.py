@@ -30,17 +30,19 @@ from scrapy_sections.registry import Method, method_name, resolve
 from scrapy_sections.warning_codes import WarningCode
 
 # A URL, or the name of a file as people pass it by mistake.
-_ADDRESS = re.compile(r"\A(?:https?|file)://|\.(?:[sx]?html?|aspx?|php|txt|mhtml|pdf)\Z", re.IGNORECASE)
+_ADDRESS = re.compile(r"(?:(?:https?|file)://|www\.)\S+|[^<\n]+\.(?:[sx]?html?|aspx?|php|mhtml|pdf)", re.IGNORECASE)
 _MAX_ADDRESS = 2_000  # characters; browsers take no longer ones
 
 
 class Extractor:
     """Turns pages into sections, all with the same options, which are checked once.
 
-    Raises ValueError if a method cannot be imported.
+    Raises TypeError for what is no ``Options``, ValueError if a method cannot be imported.
     """
 
     def __init__(self, options: Options | None = None) -> None:
+        if not isinstance(options, Options | None):
+            raise TypeError(f"options must be Options, not {type(options).__name__}")
         self.options = options or Options()
         self._content = _Stage("content", self.options.content, Relevance, ("scores", "kept"))
         self._labels = _Stage("labels", self.options.labels, Labels, ("ids", "probabilities"))
@@ -214,5 +216,4 @@ def _check(stylesheets: object) -> None:
 
 def _is_address(text: str) -> bool:
     """True if a page's text is a URL or the name of a file."""
-    text = text.strip()
-    return len(text) <= _MAX_ADDRESS and "<" not in text and len(text.split()) == 1 and bool(_ADDRESS.search(text))
+    return len(text) <= _MAX_ADDRESS and bool(_ADDRESS.fullmatch(text.strip()))

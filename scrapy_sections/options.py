@@ -30,12 +30,11 @@ class Options:
     cannot be imported, an extra is not installed, or the model that it needs is not named.
     """
 
-    # before ``content``, which may need it: settings are tried in this order
-    content_model: str | None = field(
-        default=None, metadata=_about(f'file that "scrapy sections fit" wrote, for "{FITTED}"')
-    )
     content: Method = field(
         default="mss", metadata=_about("how the main part is found", choices=METHODS["content"], stage=True)
+    )
+    content_model: str | None = field(
+        default=None, metadata=_about(f'file that "scrapy sections fit" wrote, for "{FITTED}"')
     )
     profile: str = field(
         default="auto",

@@ -113,9 +113,10 @@ class SectionedPage:
         kind = f"{self.page_kind.kind} " if self.page_kind.kind else ""
         named = [section.title for section in self.sections if section.title]
         titles = ", ".join([repr(shortened(title)) for title in named[:SHOWN_TITLES]])
+        plural = "" if len(self.sections) == 1 else "s"
         more = ", ..." if len(named) > SHOWN_TITLES else ""
         return (
-            f"<SectionedPage {self.url or '(no url)'}: {kind}page of {len(self.sections)} sections, "
+            f"<SectionedPage {self.url or '(no url)'}: {kind}page of {len(self.sections)} section{plural}, "
             f"{self.words} words{': ' if titles else ''}{titles}{more}{warnings}>"
         )
 

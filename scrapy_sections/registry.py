@@ -102,5 +102,5 @@ def resolve(stage: str, method: Method) -> Callable[..., Any]:
     except (ImportError, AttributeError, TypeError, ValueError) as error:
         raise ValueError(f"{stage}={method!r}: {error}") from error
     if not callable(found):
-        raise ValueError(f"{stage}={method!r}: a {type(found).__name__} is no callable")
+        raise ValueError(f"{stage}={method!r}: not callable but {type(found).__name__}")
     return found  # type: ignore[no-any-return]

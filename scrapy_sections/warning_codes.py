@@ -21,7 +21,7 @@ class WarningCode(StrEnum):
     EMPTY = ("empty", "The page has no content.", "Look at the response's status; ask for the page again.")
     NOT_HTML = (
         "not-html",
-        "The body is a PDF, an image, JSON or other data, not HTML.",
+        "The body is a PDF, an image or other binary data, or the response's type says that it is no page (JSON, say).",
         "Leave such responses out of the crawl, or convert them to HTML first.",
     )
     NOT_MARKUP = (

@@ -18,7 +18,7 @@ page_data language
 content
 labels
 hierarchy
-references
+stages references
 published
 assemble
 extractor

@@ -54,7 +54,7 @@ def test_an_import_path_is_the_same_as_its_name() -> None:
         ("no.such.module.method", "No module named 'no'"),
         ("scrapy_sections.page.nothing", "no attribute 'nothing'"),
         ("scrapy_sections.arrays.np.pi", "No module named"),
-        ("scrapy_sections.__version__", "a str is no callable"),
+        ("scrapy_sections.__version__", "not callable but str"),
         ("..", "required to perform"),
     ],
 )

@@ -25,6 +25,7 @@ class Model:
     id: str  # name and first digits of the file's SHA-256
     data: dict[str, Any]
     columns: Layout  # that it was trained on
+    layout: str  # the manifest's hash of these
     origin: str  # name, folder and package version, for messages
 
     def check_columns(self, layout: Layout) -> None:
@@ -33,6 +34,8 @@ class Model:
             trained = self.columns.get(name)
             if trained is None or list(trained) != list(names):
                 raise ModelError(f"{self.origin}: {_difference(name, trained, names)}; train it anew")
+        if self.layout != layout_hash(self.columns):
+            raise ModelError(f"{self.origin}: the columns in its manifest do not give the manifest's layout hash")
 
     def check_rows(self, array: Any, number: int) -> None:
         """Raise ModelError unless one of the model's arrays has ``number`` rows, one for each input column."""
@@ -87,9 +90,7 @@ def _load(name: str, folder: Path) -> Model:
         raise ModelError(f"model {name!r} in {folder}: the file's SHA-256 is not that of its manifest; not opened")
     origin = f"model {name!r} in {folder} (of package {manifest.get('package', 'unknown')})"
     columns = manifest.get("columns", {})
-    if columns and manifest.get("layout") != layout_hash(columns):
-        raise ModelError(f"{origin}: the columns in its manifest are not those of its layout hash")
-    return Model(f"{name}-{digest[:12]}", joblib.load(path), columns, origin)
+    return Model(f"{name}-{digest[:12]}", joblib.load(path), columns, manifest.get("layout", ""), origin)
 
 
 def layout_hash(columns: Layout) -> str:

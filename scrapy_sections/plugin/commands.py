@@ -153,8 +153,12 @@ class Command(ScrapyCommand):
             sys.stderr.write(f"scrapy sections: no sections in {opts.source}: {', '.join(page.warnings)}\n")
 
     def _label(self, opts: argparse.Namespace) -> None:
+        from w3lib.url import is_url
+
         from scrapy_sections.training.data.gold import predicted_segments, write_gold
 
+        if is_url(opts.source):
+            raise CommandError(f"label reads files: save {opts.source} as one first")
         page = Path(opts.source)
         output = opts.output or page.with_name("gold.html")
         segments = predicted_segments(_read(page), self._options())

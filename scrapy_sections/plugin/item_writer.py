@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from itemadapter import ItemAdapter
 
 from scrapy_sections.page import PARTS
-from scrapy_sections.plugin.short_values import short
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,8 +43,7 @@ class ItemWriter:
         adapter = ItemAdapter(item)
         refused = 0
         for name in names:
-            part = self._fields[name]
-            value = short(part, PARTS[part](page))
+            value = PARTS[self._fields[name]](page)
             try:
                 adapter[name] = value
             except Exception as error:  # frozen classes and validators raise what they like

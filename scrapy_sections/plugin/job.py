@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_sections.models.store import ModelError
 
 if TYPE_CHECKING:
     from scrapy_sections.options import Options
     from scrapy_sections.page import SectionedPage
 
+logger = logging.getLogger(__name__)
+
 
 @cache
 def try_out(options: Options) -> None:
-    """Read a small page, so that what is wrong with the options or their models is raised now.
+    """Read a small page, so that a model that is missing or does not fit is told now. Raises ModelError.
 
-    Raises ModelError, and whatever a stage of the user's own raises.
+    A stage of the user's own need not cope with that page: what it raises is left to the pages of the crawl.
     """
     page = '<html lang="en"><p>Some text.</p>'  # says its language: no detector is loaded
-    Job(page, "", None, options).run()
+    try:
+        Job(page, "", None, options).run()
+    except ModelError:
+        raise
+    except Exception:
+        logger.debug("The methods do not read a page of one line", exc_info=True)
 
 
 class Job(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from scrapy_sections.models.store import ModelError
@@ -42,6 +42,9 @@ def options_of(response: Response, default: Options, stats: CrawlStats) -> Optio
     try:
         if not isinstance(override, Mapping):
             raise TypeError(f"False or a dict expected, got {override!r}")
+        unknown = sorted(map(str, set(override) - {option.name for option in fields(default)} - set(SWITCHES)))
+        if unknown:
+            raise TypeError(f"no such option: {', '.join(unknown)}")
         for switch in SWITCHES:
             if not isinstance(override.get(switch, False), bool):
                 raise TypeError(f"{switch} must be a bool, not {type(override[switch]).__name__}")
@@ -50,5 +53,7 @@ def options_of(response: Response, default: Options, stats: CrawlStats) -> Optio
         return options
     except (TypeError, ValueError, ModelError) as error:
         stats.count("bad_meta")
-        stats.warn_once(f"bad request meta 'sections', the settings hold instead: {error}")
+        stats.warn_once(
+            f"bad request meta 'sections', the settings hold instead: {error}", f" (at first for {response.url})"
+        )
         return default

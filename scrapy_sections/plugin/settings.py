@@ -82,7 +82,7 @@ class SectionsSettings:
 
 def _options(settings: BaseSettings) -> Options:
     options = Options()
-    for option in fields(Options):
+    for option in sorted(fields(Options), key=lambda option: option.name != "content_model"):  # "content" may need it
         name = PREFIX + option.name.upper()
         value: Any = settings.get(name, option.default)
         try:

@@ -46,8 +46,8 @@ class CrawlStats:
         if self._stats is not None:
             self._stats.inc_value(f"sections/{key}", number)
 
-    def warn_once(self, message: str) -> None:
-        """Log *message* as a warning, the first time only: a crawl has 100,000 pages."""
+    def warn_once(self, message: str, detail: str = "") -> None:
+        """Log *message* as a warning, the first time only, with a *detail* of that time: a crawl has 100,000 pages."""
         if message not in self._said:
             self._said.add(message)
-            logger.warning("%s (said once)", message)
+            logger.warning("%s%s (said once)", message, detail)

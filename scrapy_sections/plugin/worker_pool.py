@@ -8,6 +8,7 @@ and a worker whose crawl is gone, however it went, reads the end of its pipe and
 
 from __future__ import annotations
 
+import logging
 import os
 import pickle
 import subprocess
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from scrapy_sections.plugin.job import Job
+
+logger = logging.getLogger(__name__)
 
 ATTEMPTS = 2
 GRACE = 5.0  # seconds to leave at the end
@@ -103,6 +106,7 @@ class WorkerPool:
                     return worker.run(job)
                 except WorkerDiedError:
                     self.restarts += 1
+            logger.error("A worker process died twice on %s: its items get the warning worker-died", job.url)
             return SectionedPage.failed(job.url, WarningCode.WORKER_DIED)
         finally:
             self._idle.put(worker)

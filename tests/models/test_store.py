@@ -60,6 +60,14 @@ def test_a_manifest_without_columns_is_refused(tmp_path: Path) -> None:
         extract(PAGE, models=str(tmp_path))
 
 
+def test_columns_swapped_in_the_manifest_alone_are_named(tmp_path: Path) -> None:
+    columns = manifest_columns(copy_of_models(tmp_path), "labels")
+    columns["context"][:2] = columns["context"][1::-1]
+    rewrite(tmp_path, "labels", columns=columns)
+    with pytest.raises(ModelError, match="in another order: column 0 is"):
+        extract(PAGE, models=str(tmp_path))
+
+
 def test_columns_that_are_not_those_of_the_hash_are_refused(tmp_path: Path) -> None:
     rewrite(copy_of_models(tmp_path), "labels", layout="0" * 64)
     with pytest.raises(ModelError, match="layout hash"):

@@ -1,8 +1,6 @@
 """Every kind of item gets its page; an item that cannot take it stays as it is."""
 
-import copy
 import dataclasses
-import pickle
 from typing import Any
 
 import attrs
@@ -182,14 +180,37 @@ def test_the_log_shows_a_page_in_a_few_lines(crawl, url, caplog):
     assert "<list of 4: 'Privacy policy'" in scraped and len(scraped) < 1000
 
 
-def test_values_are_plain_once_they_are_copied(crawl, url):
+@pytest.mark.parametrize("kind", [ScrapyItem, DataclassItem, AttrsItem, PydanticItem])
+def test_the_log_shows_items_of_any_class_in_a_few_lines(crawl, url, caplog, kind):
+    def parse(self, response):
+        yield kind(url=response.url)
+
+    caplog.set_level("DEBUG")
+    crawl(parse, url)
+    (scraped,) = [record.getMessage() for record in caplog.records if "Scraped from" in record.getMessage()]
+    assert f"{kind.__name__}(" in scraped and "<list of 4: 'Privacy policy'" in scraped and len(scraped) < 1000
+
+
+def test_the_users_log_formatter_wins(crawl, url, caplog):
     def parse(self, response):
         yield {}
 
-    (item,) = crawl(parse, url, {**ADDON, "SECTIONS_FIELDS": {name: name for name in PARTS}}).items
-    for twin in (copy.deepcopy(item), pickle.loads(pickle.dumps(item))):
-        assert twin == item
-        assert {type(value) for value in twin.values()} <= {dict, list, str}
+    caplog.set_level("DEBUG")
+    crawl(parse, url, {**ADDON, "LOG_FORMATTER": "scrapy.logformatter.LogFormatter"})
+    assert "You may ask us" in caplog.text
+
+
+def test_values_are_plain_for_every_exporter(crawl, url, tmp_path):
+    def parse(self, response):
+        yield {}
+
+    paths = {name: tmp_path / f"out.{name}" for name in ("csv", "marshal", "pickle", "xml", "json")}
+    fields = {name: name for name in PARTS}
+    feeds = {path: {"format": name} for name, path in paths.items()}
+    (item,) = crawl(parse, url, {**ADDON, "SECTIONS_FIELDS": fields, "FEEDS": feeds}).items
+    assert {type(value) for value in item.values()} <= {dict, list, str}
+    for path in paths.values():
+        assert b"You may ask us" in path.read_bytes(), path
 
 
 def test_an_exception_inside_leaves_the_item_and_is_counted(crawl, url, caplog):
