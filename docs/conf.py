@@ -13,7 +13,9 @@ author = "the scrapy-sections developers"
 copyright = author
 release = version = version_of("scrapy-sections")
 
-extensions = ["myst_parser", "tables_from_code"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "tables_from_code"]
+autodoc_typehints = "description"
+autodoc_preserve_defaults = True
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 

@@ -176,3 +176,33 @@ def test_the_layout_is_that_of_the_package() -> None:
 
 def test_the_readme_is_short() -> None:
     assert len((CHECKOUT / "README.md").read_text(encoding="utf-8").splitlines()) <= 200
+
+
+JSON_SAMPLE = re.compile(r"^```json\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def shown_sections(sample: Any) -> Iterator[dict[str, Any]]:
+    """Yield the sections in a sample of output."""
+    if isinstance(sample, dict):
+        if "xpath" in sample and "level" in sample:
+            yield sample
+        for value in sample.values():
+            yield from shown_sections(value)
+    elif isinstance(sample, list):
+        for value in sample:
+            yield from shown_sections(value)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if JSON_SAMPLE.search(page.read_text("utf-8"))], ids=str)
+def test_shown_sections_are_those_that_come_out(page: Path) -> None:
+    html = (CHECKOUT / "example_project" / "site" / "tidewater" / "terms.html").read_bytes()
+    actual = {section["title"]: section for section in extract(html).section_dicts()}
+    shown = [
+        section
+        for sample in JSON_SAMPLE.findall(page.read_text("utf-8"))
+        for section in shown_sections(json.loads(sample))
+    ]
+    for section in shown:
+        for key in section.keys() & actual[section["title"]].keys() - {"text"}:
+            assert section[key] == actual[section["title"]][key], key
+        assert actual[section["title"]]["text"].startswith(section["text"].removesuffix(" […]"))

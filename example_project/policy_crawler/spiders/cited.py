@@ -13,9 +13,10 @@ from .policies import POLICY_ADDRESS
 
 
 class CitedSpider(Spider):
-    """``scrapy crawl cited -O cited.jsonl``: a request's meta asks for the response without boilerplate."""
+    """``scrapy crawl cited``: a request's meta asks for the response without boilerplate."""
 
     name = "cited"
+    custom_settings = {"FEEDS": {"cited.jsonl": {"format": "jsonlines", "encoding": "utf-8", "overwrite": True}}}
     start_url = ""
 
     async def start(self) -> AsyncIterator[Request]:
