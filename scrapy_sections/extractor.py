@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 from lxml import etree
 
 from scrapy_sections import __version__
@@ -63,7 +64,8 @@ class Extractor:
         there is a result: what cannot be read gives no sections and a warning.
 
         Raises TypeError for arguments of a wrong type, and ModelError if a model of the chosen methods is missing or
-        does not fit. What a stage of your own raises passes through.
+        does not fit. What a stage of your own raises passes through; TypeError and ValueError, naming it, tell that its
+        answer has a wrong type or length.
         """
         if not isinstance(html, (bytes, str)):
             raise TypeError(f"html must be bytes or str, not {type(html).__name__}")
@@ -170,8 +172,14 @@ class _Stage:
             kind, expected = type(answer).__name__, self._answer.__name__
             raise TypeError(f"{self._stage} method {self.name!r} returned {kind}, not {expected}")
         for column in self._columns:
-            if (found := len(getattr(answer, column))) != length:
-                raise ValueError(f"{self._stage} method {self.name!r}: {found} {column} where {length} are expected")
+            values = getattr(answer, column)
+            if self._answer is not Outline and not isinstance(values, np.ndarray):
+                kind = type(values).__name__
+                raise TypeError(f"{self._stage} method {self.name!r}: {column} must be a numpy array, not {kind}")
+            if len(values) != length:
+                raise ValueError(
+                    f"{self._stage} method {self.name!r}: {len(values)} {column} where {length} are expected"
+                )
         return answer
 
 

@@ -62,6 +62,9 @@ class _SharedModel:
 def _shared_model(folder: str | None) -> _SharedModel:
     model = load("content", folder)
     model.check_columns(SHARED_LAYOUT)
-    standard = Standard.from_dict(model.data["standard"])
-    model.check_rows(standard.mean, len(CONTEXT_COLUMNS))
-    return _SharedModel(Lexicon.from_dict(model.data["lexicon"]), standard)
+    with model.reading():
+        standard = Standard.from_dict(model.data["standard"])
+        for column in (standard.mean, standard.scale, standard.low, standard.high):
+            model.check_rows(column, len(CONTEXT_COLUMNS))
+        lexicon = Lexicon.from_dict(model.data["lexicon"])
+    return _SharedModel(lexicon, standard)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, TypeAlias
@@ -76,6 +77,8 @@ def method_name(method: Method) -> str:
     """
     if isinstance(method, str):
         return method
+    if isinstance(method, partial):
+        return method_name(method.func)
     named = method if hasattr(method, "__qualname__") else type(method)
     return f"{named.__module__}.{named.__qualname__}"
 

@@ -56,7 +56,7 @@ class WarningCode(StrEnum):
     )
     UNFAMILIAR = (
         "unfamiliar",
-        "The method for the main part kept next to nothing of the text: simple MSS was used instead.",
+        "The method for the main part kept next to nothing, or divided text of one kind: simple MSS was used instead.",
         'Look at the page; try the profile "everything" or another method.',
     )
     WORKER_DIED = (

@@ -12,6 +12,9 @@ FEEDS = {
     "sections-flat.jsonl": {"format": "sections_flat", "encoding": "utf-8", "overwrite": True},  # one section a line
 }
 
+# Only for -O FILE:sections_flat: Scrapy checks that format before it loads add-ons.
+FEED_EXPORTERS = {"sections_flat": "scrapy_sections.FlatJsonLinesExporter"}
+
 # Serves the small site that comes with this project, while a spider without a start URL runs.
 EXTENSIONS = {"policy_crawler.site.SiteServer": 0}
 

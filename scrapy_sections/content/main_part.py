@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
+import numpy as np
+
 from scrapy_sections.content.fallback import divides_path_group
 from scrapy_sections.content.page_kind import KINDS, PAGE_COLUMNS
 from scrapy_sections.content.relevance import Relevance
@@ -37,8 +39,13 @@ def mss(data: PageData) -> Relevance:
 def _scorer(folder: str | None) -> tuple[LearnedScorer, str]:
     model = load("content", folder)
     model.check_columns(LAYOUT)
-    scorer = LearnedScorer.from_dict(model.data)
-    model.check_rows(scorer.first.weights[0], len(CONTEXT_COLUMNS))
-    model.check_rows(scorer.second.weights[0], len(CONTEXT_COLUMNS) + len(SECOND_PASS_COLUMNS))
-    model.check_rows(scorer.kinds.blocks, len(PAGE_COLUMNS))
+    with model.reading():
+        scorer = LearnedScorer.from_dict(model.data)
+        model.check_rows(scorer.first.weights[0], len(CONTEXT_COLUMNS))
+        model.check_rows(scorer.second.weights[0], len(CONTEXT_COLUMNS) + len(SECOND_PASS_COLUMNS))
+        model.check_rows(scorer.kinds.blocks, len(PAGE_COLUMNS))
+        row = np.zeros((1, len(CONTEXT_COLUMNS)), np.float32)
+        scorer.first(row)
+        scorer.second(row, np.zeros((1, len(SECOND_PASS_COLUMNS)), np.float32))
+        np.zeros(len(KINDS)) @ scorer.biases
     return scorer, model.id

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
+import numpy as np
+
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features.context import CONTEXT_COLUMNS
 from scrapy_sections.labels.block_labels import LABEL_NAMES, Labels
@@ -28,6 +30,9 @@ def label_blocks(data: PageData, relevance: Relevance) -> Labels:
 def _labeller(folder: str | None) -> tuple[Labeller, str]:
     model = load("labels", folder)
     model.check_columns(LAYOUT)
-    labeller = Labeller.from_dict(model.data)
-    model.check_rows(labeller.network.weights[0], len(CONTEXT_COLUMNS) + len(RELEVANCE_COLUMNS))
+    with model.reading():
+        labeller = Labeller.from_dict(model.data)
+        model.check_rows(labeller.network.weights[0], len(CONTEXT_COLUMNS) + len(RELEVANCE_COLUMNS))
+        shared, extra = (np.zeros((1, len(columns)), np.float32) for columns in (CONTEXT_COLUMNS, RELEVANCE_COLUMNS))
+        model.check_rows(labeller.network(shared, extra)[0], len(LABEL_NAMES))
     return labeller, model.id

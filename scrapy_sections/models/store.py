@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -36,6 +38,14 @@ class Model:
                 raise ModelError(f"{self.origin}: {_difference(name, trained, names)}; train it anew")
         if self.layout != layout_hash(self.columns):
             raise ModelError(f"{self.origin}: the columns in its manifest do not give the manifest's layout hash")
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """While this is open, errors of a model that holds other things than this version reads become ModelError."""
+        try:
+            yield
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+            raise ModelError(f"{self.origin}: it does not hold what this version reads ({error!r})") from error
 
     def check_rows(self, array: Any, number: int) -> None:
         """Raise ModelError unless one of the model's arrays has ``number`` rows, one for each input column."""
@@ -85,12 +95,14 @@ def _load(name: str, folder: Path) -> Model:
         body, manifest = path.read_bytes(), json.loads(manifest_path.read_text("utf-8"))
     except (OSError, ValueError) as error:
         raise ModelError(f"model {name!r} in {folder}: {error}") from error
+    if not isinstance(manifest, dict):
+        raise ModelError(f"model {name!r} in {folder}: the manifest is no JSON object")
     digest = hashlib.sha256(body).hexdigest()
     if digest != manifest.get("sha256"):
         raise ModelError(f"model {name!r} in {folder}: the file's SHA-256 is not that of its manifest; not opened")
     origin = f"model {name!r} in {folder} (of package {manifest.get('package', 'unknown')})"
     columns = manifest.get("columns", {})
-    return Model(f"{name}-{digest[:12]}", joblib.load(path), columns, manifest.get("layout", ""), origin)
+    return Model(f"{name}-{digest[:12]}", joblib.load(BytesIO(body)), columns, manifest.get("layout", ""), origin)
 
 
 def layout_hash(columns: Layout) -> str:

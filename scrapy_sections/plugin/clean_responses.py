@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Self
 
 from scrapy.exceptions import NotConfigured
 from scrapy.http import HtmlResponse, Response
+from scrapy.http.request import NO_CALLBACK
 
 from scrapy_sections.plugin.middleware import BoilerplateMiddleware
 from scrapy_sections.plugin.originals import original, without_boilerplate
@@ -50,6 +51,8 @@ class CleanResponsesMiddleware:
         return cls(crawler)
 
     async def process_response(self, request: Request, response: Response) -> Response:
+        if request.callback is NO_CALLBACK:  # Scrapy's own, such as robots.txt, which servers send as HTML, too
+            return response
         if not isinstance(response, HtmlResponse) or not switched_on(request, CLEAN_RESPONSE, self._always):
             return response
         middleware = self._crawler.get_spider_middleware(BoilerplateMiddleware)

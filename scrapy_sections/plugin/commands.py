@@ -115,10 +115,13 @@ class Command(ScrapyCommand):
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         from scrapy_sections.models.store import ModelError
-        from scrapy_sections.plugin.settings import SettingError
+        from scrapy_sections.plugin.settings import SettingError, unknown_settings
         from scrapy_sections.training.command import run
         from scrapy_sections.training.data.errors import TrainingError
 
+        assert self.settings is not None
+        for line in unknown_settings(self.settings):
+            sys.stderr.write(f"scrapy sections: {line}\n")
         try:
             if opts.action == "extract":
                 self._extract(opts)
@@ -173,11 +176,9 @@ class Command(ScrapyCommand):
             raise CommandError(f"cannot write {output}: {error.strerror or error}") from None
 
     def _options(self) -> Options:
-        from scrapy_sections.plugin.settings import SectionsSettings, unknown_settings
+        from scrapy_sections.plugin.settings import SectionsSettings
 
         assert self.settings is not None
-        for line in unknown_settings(self.settings):
-            sys.stderr.write(f"scrapy sections: {line}\n")
         return SectionsSettings.from_settings(self.settings).options
 
     def _get(self, source: str) -> bytes | Response:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_sections.models.store import ModelError
+from scrapy_sections.registry import METHODS
 
 if TYPE_CHECKING:
     from scrapy_sections.options import Options
@@ -27,6 +28,9 @@ def try_out(options: Options) -> None:
     except ModelError:
         raise
     except Exception:
+        methods = {"content": options.content, "labels": options.labels, "hierarchy": options.hierarchy}
+        if all(isinstance(method, str) and method in METHODS[stage] for stage, method in methods.items()):
+            raise  # a fault of the package's own
         logger.debug("The methods do not read a page of one line", exc_info=True)
 
 

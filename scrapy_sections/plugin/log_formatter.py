@@ -23,7 +23,8 @@ class SectionsLogFormatter(LogFormatter):
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        return cls(SectionsSettings.from_settings(crawler.settings).fields)
+        settings = SectionsSettings.from_settings(crawler.settings)
+        return cls(settings.fields if settings.enabled else {})
 
     def scraped(self, item: Any, *args: Any, **kwargs: Any) -> Any:
         return super().scraped(self._summarised(item), *args, **kwargs)

@@ -118,6 +118,9 @@ _owners: WeakKeyDictionary[Response, ref[PageCache]] = WeakKeyDictionary()
 
 def _check_picklable(options: Options) -> None:
     try:
+        stages = (options.content, options.labels, options.hierarchy)
+        if any(getattr(stage, "__module__", "") == "__main__" for stage in stages):
+            raise TypeError("workers cannot import the script that was started")
         pickle.dumps(options)
     except Exception as error:  # pickle raises what it likes
         raise SettingError(

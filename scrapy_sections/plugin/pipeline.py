@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, Self
 from itemadapter import ItemAdapter
 from scrapy.exceptions import NotConfigured
 
+from scrapy_sections.plugin.clean_responses import CleanResponsesMiddleware
 from scrapy_sections.plugin.item_writer import ItemWriter
 from scrapy_sections.plugin.middleware import BoilerplateMiddleware
 from scrapy_sections.plugin.page_cache import PageCache
+from scrapy_sections.plugin.render_styles import RenderStylesMiddleware
 from scrapy_sections.plugin.request_meta import meta_of
 from scrapy_sections.plugin.settings import SectionsSettings, warn_unknown
 from scrapy_sections.plugin.stats import CrawlStats
@@ -41,6 +43,12 @@ class SectionsPipeline:
 
     def open_spider(self) -> None:
         self._middleware = self._crawler.get_spider_middleware(BoilerplateMiddleware)
+        for setting, wanted, component in (
+            ("CLEAN_RESPONSES", self._settings.clean_responses, CleanResponsesMiddleware),
+            ("RENDER_STYLES", self._settings.render_styles, RenderStylesMiddleware),
+        ):
+            if wanted and self._crawler.get_downloader_middleware(component) is None:
+                logger.warning("SECTIONS_%s has no effect: %s is off", setting, component.__name__)
         if self._middleware is not None:
             self._pages = self._middleware.pages
         else:

@@ -49,9 +49,9 @@ class Worker:
         process = self._process = self._process or _start()
         assert process.stdin is not None
         assert process.stdout is not None
-        message = pickle.dumps(job)  # whole: half a message would spoil the pipe
+        message = pickle.dumps(job)  # whole, and sent as bytes: what fails over there leaves the pipe as it should be
         try:
-            process.stdin.write(message)
+            pickle.dump(message, process.stdin)
             process.stdin.flush()
             page, failure = pickle.load(process.stdout)
         except (OSError, EOFError, pickle.UnpicklingError) as error:

@@ -51,7 +51,8 @@ def asdus_dd(data: PageData, relevance: Relevance) -> Labels:
 def _model(folder: str | None) -> tuple[AsdusDD, str]:
     model = load("asdus-dd", folder)
     model.check_columns(LAYOUT)
-    return AsdusDD.from_dict(model.data), model.id
+    with model.reading():
+        return AsdusDD.from_dict(model.data), model.id
 
 
 @dataclass(slots=True)

@@ -55,7 +55,8 @@ def _supervised(
 def _supervised_model(folder: str | None, unigrams: bool) -> tuple[NaiveBayes, Model]:
     model = load("content-nb", folder)
     model.check_columns(LAYOUT)
-    return NaiveBayes.from_dict(model.data, unigrams=unigrams), model
+    with model.reading():
+        return NaiveBayes.from_dict(model.data, unigrams=unigrams), model
 
 
 @cache
@@ -67,4 +68,5 @@ def _semisupervised_model(name: str) -> tuple[NaiveBayes, Model]:
     if not {"trigrams", "weights"} <= model.data.keys():
         raise ModelError(f"{path} is not a model that `scrapy sections fit` has written")
     model.check_columns(FITTED_LAYOUT)
-    return NaiveBayes.from_dict(model.data), model
+    with model.reading():
+        return NaiveBayes.from_dict(model.data), model

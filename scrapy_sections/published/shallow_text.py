@@ -148,6 +148,7 @@ def by_classifier(data: PageData, classifier: Tree | Linear) -> Relevance:
 def _classifiers(folder: str | None) -> tuple[Model, tuple[Tree, Linear]]:
     model = load("content-shallow", folder)
     model.check_columns(LAYOUT)
-    linear = Linear.from_dict(model.data)
-    model.check_rows(linear.weights, len(COLUMNS))
-    return model, (Tree.from_dict(model.data), linear)
+    with model.reading():
+        linear = Linear.from_dict(model.data)
+        model.check_rows(linear.weights, len(COLUMNS))
+        return model, (Tree.from_dict(model.data), linear)

@@ -55,7 +55,8 @@ def stapi(data: PageData, relevance: Relevance) -> Labels:
 def _model(folder: str | None) -> tuple[Stapi, str]:
     model = load("stapi", folder)
     model.check_columns(LAYOUT)
-    return Stapi.from_dict(model.data), model.id
+    with model.reading():
+        return Stapi.from_dict(model.data), model.id
 
 
 @dataclass(slots=True)

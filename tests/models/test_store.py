@@ -82,6 +82,30 @@ def test_a_narrower_network_is_refused(tmp_path: Path) -> None:
         extract(PAGE, models=str(tmp_path))
 
 
+@pytest.mark.parametrize(
+    ("name", "labels"), [("content", "default"), ("labels", "default"), ("stapi", "stapi"), ("asdus-dd", "asdus-dd")]
+)
+def test_a_model_that_holds_other_things_is_refused(tmp_path: Path, name: str, labels: str) -> None:
+    save(name, copy_of_models(tmp_path), {"something": "else"}, (LAYOUTS | PUBLISHED)[name], {})
+    with pytest.raises(ModelError, match="does not hold what this version reads"):
+        extract(PAGE, labels=labels, models=str(tmp_path))
+
+
+@pytest.mark.parametrize("layer", [0, 1])
+def test_layers_that_do_not_fit_each_other_are_refused(tmp_path: Path, layer: int) -> None:
+    data = joblib.load(copy_of_models(tmp_path) / "labels.joblib")
+    data["network"]["biases"][layer] = data["network"]["biases"][layer][1:]
+    save("labels", tmp_path, data, LAYOUTS["labels"], {})
+    with pytest.raises(ModelError):
+        extract(PAGE, models=str(tmp_path))
+
+
+def test_a_manifest_that_is_a_list_is_refused(tmp_path: Path) -> None:
+    (copy_of_models(tmp_path) / "labels.json").write_text("[]")
+    with pytest.raises(ModelError, match="no JSON object"):
+        extract(PAGE, models=str(tmp_path))
+
+
 def test_a_changed_file_is_not_opened(tmp_path: Path) -> None:
     path = copy_of_models(tmp_path) / "content.joblib"
     path.write_bytes(path.read_bytes() + b"\0")

@@ -157,3 +157,22 @@ def test_without_a_crawl():
         cleaned("<p>")
     binary = Response("https://example.com/", body=b"%PDF-1.7")
     assert cleaned(binary) is binary
+
+
+def test_robots_txt_that_is_served_as_html_is_obeyed(crawl, site, url):
+    site.add("/robots.txt", "User-agent: *\nDisallow: /privacy\n", "text/html")
+
+    def parse(self, response):
+        yield {}
+
+    outcome = crawl(parse, url, {**ON, "ROBOTSTXT_OBEY": True})
+    assert outcome.items == [] and outcome.stats["robotstxt/forbidden"] == 1
+    assert outcome.stat("cleaned") == outcome.stat("pages") == 0
+
+
+def test_by_hand_without_its_component_it_says_so(crawl, url, caplog):
+    def parse(self, response):
+        yield {}
+
+    crawl(parse, url, {**BY_HAND, "SECTIONS_CLEAN_RESPONSES": True})
+    assert "SECTIONS_CLEAN_RESPONSES has no effect: CleanResponsesMiddleware is off" in caplog.text

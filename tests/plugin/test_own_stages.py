@@ -80,3 +80,10 @@ def labelled(data):
 def test_a_path_that_leads_nowhere_stops_the_crawl_at_its_start(crawl, site):
     with pytest.raises(ValueError, match=r"SECTIONS_LABELS = 'my_stages\.nothing'"):
         own(crawl, site, "my_stages.nothing")
+
+
+def test_a_function_of_the_started_script_cannot_go_to_a_worker(crawl, site, monkeypatch):
+    stage = import_module("my_stages").questions_are_titles
+    monkeypatch.setattr(stage, "__module__", "__main__")
+    with pytest.raises(ValueError, match="workers cannot import the script"):
+        own(crawl, site, stage)
