@@ -15,7 +15,7 @@ from scrapy_sections.hierarchy.title_styles import DOCUMENT_TITLE, TitleStyle
 
 # Font sizes of a smaller ratio are taken for one: headings of a list differ slightly in size (HEPS, 5.4.5).
 _MAX_SIZE_RATIO = 1.1
-# The same if the larger comes later, in a single run: a style that is above another comes again and again.
+# Font sizes up to this ratio are one, too, if the larger comes later, in a single run: a style above another recurs.
 _MAX_LATER_SIZE_RATIO = 1.2
 
 

@@ -75,6 +75,7 @@ def test_raw_text_tags_are_removed() -> None:
     assert remove_raw_text_tags(text) == " a<p>b</p> c  <option>d <titles>"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("repair", [limit_depth, insert_body, remove_raw_text_tags])
 @pytest.mark.parametrize(
     "unit",
