@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from scrapy import signals
 from scrapy.exceptions import NotConfigured
@@ -36,10 +36,6 @@ class BoilerplateMiddleware(BaseSpiderMiddleware):
         # not process_spider_input: ignored error pages and engine.download_async() pass it by
         crawler.signals.connect(self.pages.claim, signals.response_received)
         crawler.signals.connect(self.pages.close, signals.spider_closed)
-
-    @classmethod
-    def from_crawler(cls, crawler: Crawler) -> Self:
-        return cls(crawler)
 
     def process_spider_input(self, response: Response) -> None:
         self.items.parse(response)
