@@ -11,16 +11,17 @@ from scrapy_sections.hierarchy.outline import Outline
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.main_html import main_html
 from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
-from scrapy_sections.page import Dropped, PageKind, Reference, Section, SectionedPage
+from scrapy_sections.page import Dropped, PageKind, Reference, Section, SectionedPage, Updated
 from scrapy_sections.page_data import PageData
 from scrapy_sections.references.resolve import references
+from scrapy_sections.updated.find_updated import find_updated
 
 _DIGITS = 4  # after the point, of probabilities and shares in the result
 _Group = tuple[int | None, list[int]]  # blocks of a section: its title, None for the lead, and its prose
 
 
 def assemble(data: PageData, labels: Labels, outline: Outline) -> SectionedPage:
-    """Return the result of a page; url, language, page kind, warnings and software are for the caller to add."""
+    """Return the result of a page; url, language, page kind, date, warnings and software are for the caller."""
     blocks = data.blocks
     groups = _groups(labels.ids.tolist())
     sections, text = _sections(data, groups, labels, outline)
@@ -45,6 +46,12 @@ def kind_of(relevance: Relevance) -> PageKind:
         return PageKind()
     likeliest = int(np.argmax(kinds))
     return PageKind(KINDS[likeliest], *(round(float(kinds[kind]), _DIGITS) for kind in (likeliest, ARTICLE)))
+
+
+def updated(blocks: Blocks, labels: Labels, language: str) -> Updated:
+    """Return the date that a page in a language (BCP 47 tag) states for its last change or effect, and its place."""
+    found = find_updated(blocks, labels, language)
+    return Updated(found.date, found.text, _xpath(blocks, found.block)) if found else Updated()
 
 
 def dropped(blocks: Blocks, relevance: Relevance, labels: Labels) -> list[Dropped]:

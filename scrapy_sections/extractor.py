@@ -11,7 +11,7 @@ import numpy as np
 from lxml import etree
 
 from scrapy_sections import __version__
-from scrapy_sections.assemble import assemble, dropped, kind_of
+from scrapy_sections.assemble import assemble, dropped, kind_of, updated
 from scrapy_sections.collector import collector_paused
 from scrapy_sections.content.fallback import everything, finds_nothing, nested_by_mistake
 from scrapy_sections.content.relevance import Relevance
@@ -147,6 +147,7 @@ class Extractor:
             result.dropped = dropped(blocks, relevance, labels)
         result.url = url
         result.language = language_of(blocks.language, result.text or "\n".join(blocks.texts))
+        result.updated = updated(blocks, labels, result.language)
         if not result.sections:
             data.warn(WarningCode.NO_SECTIONS)
         result.warnings = [code.value for code in data.warnings]

@@ -60,6 +60,15 @@ class PageKind:
 
 
 @dataclass(slots=True)
+class Updated:
+    """When the document was last changed, took effect or was published, as the page states it; empty if it does not."""
+
+    date: str = ""  # ISO 8601: 2024-03-03, or 2024-03 where no day is stated
+    text: str = ""  # the sentence that states it
+    xpath: str = ""  # of the block that the date stands in
+
+
+@dataclass(slots=True)
 class Dropped:
     """A block that is in no section, and why.
 
@@ -96,6 +105,7 @@ class SectionedPage:
     miscellany: list[str] = field(default_factory=list)
     dropped: list[Dropped] = field(default_factory=list)  # only where asked for
     page_kind: PageKind = field(default_factory=PageKind)
+    updated: Updated = field(default_factory=Updated)
     main_html: str = ""
     coverage: float = 0.0  # share of the page's visible characters that the sections hold
     warnings: list[str] = field(default_factory=list)
@@ -144,6 +154,7 @@ class SectionedPage:
             "title": self.title,
             "language": self.language,
             "kind": self.page_kind.kind,
+            "updated": self.updated.date,
             "coverage": self.coverage,
             "words": self.words,
             "warnings": list(self.warnings),
@@ -167,6 +178,7 @@ class SectionedPage:
             "miscellany": list(self.miscellany),
             "dropped": [_record(dropped) for dropped in self.dropped],
             "page_kind": _record(self.page_kind),
+            "updated": _record(self.updated),
             "main_html": self.main_html,
             "coverage": self.coverage,
             "warnings": list(self.warnings),
@@ -197,7 +209,7 @@ class SectionedPage:
         return "\n\n".join(parts) + "\n" if parts else ""
 
 
-def _record(part: Section | Reference | Dropped | PageKind) -> dict[str, Any]:
+def _record(part: Section | Reference | Dropped | PageKind | Updated) -> dict[str, Any]:
     """Return the fields of a part by name."""
     # ``dataclasses.asdict`` would copy every string.
     return {name: getattr(part, name) for name in part.__slots__}

@@ -18,7 +18,7 @@ page_data language
 content
 labels
 hierarchy
-stages references
+stages references updated
 published
 assemble
 extractor

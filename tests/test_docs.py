@@ -152,6 +152,7 @@ def test_every_key_of_the_output_is_described() -> None:
     page = extract(HTML.replace("condition 2.3", "Section 2.3"), dropped=True).to_dict()
     assert keys("reference/output.md", "Page") == set(page)
     assert keys("reference/output.md", "Section") == set(page["sections"][0])
+    assert keys("reference/output.md", "Date of the last change") == set(page["updated"])
     assert keys("reference/output.md", "Reference") == set(page["references"][0])
     assert keys("reference/output.md", "Dropped text") == set(page["dropped"][0])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scrapy_sections.page import PARTS, PageKind, Section, SectionedPage
+from scrapy_sections.page import PARTS, PageKind, Section, SectionedPage, Updated
 
 
 def section(title: str | None, level: int, parent: int | None, text: str) -> Section:
@@ -19,14 +19,17 @@ def page() -> SectionedPage:
         section("Deep", 9, 1, "# Three"),
     ]
     kind = PageKind("legal", 0.9, 0.1)
-    return SectionedPage("https://example.com/", "Terms", "en", sections=sections, page_kind=kind, coverage=0.75)
+    changed = Updated("2024-03", "Updated: March 2024", "/html[1]/body[1]/p[1]")
+    return SectionedPage(
+        "https://example.com/", "Terms", "en", sections=sections, page_kind=kind, updated=changed, coverage=0.75
+    )
 
 
 def test_the_info_is_flat_and_tells_of_the_page(page: SectionedPage) -> None:
     page.warnings, page.software = ["styles"], {"scrapy-sections": "1", "labels": "heps"}
     assert page.info() == {
-        "url": "https://example.com/", "title": "Terms", "language": "en", "kind": "legal", "coverage": 0.75,
-        "words": 5, "warnings": ["styles"], "software": "scrapy-sections=1; labels=heps",
+        "url": "https://example.com/", "title": "Terms", "language": "en", "kind": "legal", "updated": "2024-03",
+        "coverage": 0.75, "words": 5, "warnings": ["styles"], "software": "scrapy-sections=1; labels=heps",
     }  # fmt: skip
 
 

@@ -1,0 +1,1 @@
+"""The date that a page states for its last change or effect."""
