@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -42,11 +43,14 @@ def split_styles(titles: Titles, styles: Sequence[TitleStyle]) -> list[TitleStyl
     for title, style in enumerate(styles):
         members.setdefault(style, []).append(title)
     toc: list[int | None] | None = None
-    if styles and _begins_with_document_title(titles, members[styles[0]], styles[0]):
+    heading_ranks = Counter(style.heading_rank for style in styles if style.heading_rank)
+    # Heading elements of several ranks, each for several titles, tell the levels themselves.
+    marked_up = sum(count > 1 for count in heading_ranks.values()) > 1
+    if styles and not heading_ranks[1] and _begins_with_document_title(titles, members[styles[0]], styles[0]):
         members[styles[0]].remove(0)
         result[0] = styles[0]._replace(sublevel=DOCUMENT_TITLE)
     for style, group in members.items():
-        if len(group) < 2 * _MIN_MEMBERS:
+        if len(group) < 2 * _MIN_MEMBERS or (style.heading_rank and marked_up):
             continue
         indices = [titles.indices[title] for title in group]
         sublevels = sublevels_by_front_node(titles.blocks, indices)
@@ -65,7 +69,8 @@ def split_styles(titles: Titles, styles: Sequence[TitleStyle]) -> list[TitleStyl
 def _begins_with_document_title(titles: Titles, group: Sequence[int], style: TitleStyle) -> bool:
     """True if the first title of a style is the document title: like the page's ``<title>``, or alone in capitals.
 
-    False for heading elements and for titles larger than prose, whose rank or size shows what is above.
+    False for heading elements and for titles larger than prose, whose rank or size shows what is above. Where there is
+    an h1, that is the document title.
     """
     if style.heading_rank or style.size > titles.prose_size:
         return False
