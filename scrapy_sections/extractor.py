@@ -17,6 +17,7 @@ from scrapy_sections.content.fallback import everything, finds_nothing, nested_b
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.simple_mss import simple_mss
 from scrapy_sections.hierarchy.outline import Outline
+from scrapy_sections.hierarchy.title_texts import with_numbers
 from scrapy_sections.html.decode import decode, is_binary
 from scrapy_sections.html.load_blocks import StyleOptions, load_blocks
 from scrapy_sections.html.response import Response, is_page, tree_of
@@ -111,7 +112,8 @@ class Extractor:
     def label(self, data: PageData, relevance: Relevance | None = None) -> tuple[Relevance, Labels]:
         """Return the answers of stages 1 and 2 for a page with at least one block; stage 1's may be given."""
         relevance = relevance or self._main_part(data)
-        return relevance, self._labels(data, relevance, length=len(data.blocks.texts))
+        labels = self._labels(data, relevance, length=len(data.blocks.texts))
+        return relevance, with_numbers(data.blocks, labels)
 
     def _main_part(self, data: PageData) -> Relevance:
         """Return stage 1's answer, or that of a fallback, with a warning, where it cannot be trusted."""

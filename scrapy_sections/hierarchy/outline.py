@@ -38,9 +38,18 @@ class Outline:
     numbers: list[str | None]
 
 
-def outline(blocks: Blocks, titles: Sequence[int], kept: Sequence[bool] | NDArray[np.bool_]) -> Outline:
-    """Return the tree of ``titles``, which are indices of blocks; ``kept``: whether each block is title or prose."""
-    enumerators = [parse_enumerator(blocks.texts[block]) for block in titles]
+def outline(
+    blocks: Blocks,
+    titles: Sequence[int],
+    kept: Sequence[bool] | NDArray[np.bool_],
+    texts: Sequence[str] | None = None,
+) -> Outline:
+    """Return the tree of ``titles``, which are indices of blocks; ``kept``: whether each block is title or prose.
+
+    ``texts``: those of the titles, if they are not those of their blocks.
+    """
+    texts = [blocks.texts[block] for block in titles] if texts is None else texts
+    enumerators = [parse_enumerator(text) for text in texts]
     kept = np.asarray(kept, dtype=bool).tolist()
     kept_before = [0, *accumulate(kept)]
     stacked = [False, *(kept_before[after] == kept_before[before + 1] for before, after in pairwise(titles))]
@@ -48,7 +57,7 @@ def outline(blocks: Blocks, titles: Sequence[int], kept: Sequence[bool] | NDArra
     prose = [block for block, keep in enumerate(kept) if keep and block not in is_title]
     numbered = [enumerator is not None for enumerator in enumerators]
     styles = merge_styles(title_styles(blocks, titles, prose), stacked)
-    styles = split_styles(Titles(blocks, titles, stacked, numbered, _most_common_size(blocks, prose)), styles)
+    styles = split_styles(Titles(blocks, titles, texts, stacked, numbered, _most_common_size(blocks, prose)), styles)
     ranks = style_ranks(styles)
     sequences = number_sequences(enumerators, ranks)
     numbers = [

@@ -21,19 +21,16 @@ _WORDS = re.compile(r"\w+")
 class Titles:
     """The titles of a page, one entry a title in document order.
 
-    ``indices``: of their blocks; ``stacked``: whether no prose stands between a title and the one before; ``numbered``:
-    whether it has an enumerator. ``prose_size``: the font size of most prose, CSS pixels.
+    ``indices``: of their blocks; ``texts``: of the titles; ``stacked``: whether no prose stands between a title and the
+    one before; ``numbered``: whether it has an enumerator. ``prose_size``: the font size of most prose, CSS pixels.
     """
 
     blocks: Blocks
     indices: Sequence[int]
+    texts: Sequence[str]
     stacked: Sequence[bool]
     numbered: Sequence[bool]
     prose_size: float
-
-    def text(self, title: int) -> str:
-        """Return the text of a title."""
-        return self.blocks.texts[self.indices[title]]
 
 
 def split_styles(titles: Titles, styles: Sequence[TitleStyle]) -> list[TitleStyle]:
@@ -55,7 +52,7 @@ def split_styles(titles: Titles, styles: Sequence[TitleStyle]) -> list[TitleStyl
         indices = [titles.indices[title] for title in group]
         sublevels = sublevels_by_front_node(titles.blocks, indices)
         if sublevels is None and not style.heading_rank and not all(titles.numbered[title] for title in group):
-            toc = toc_depths(titles.blocks, titles.indices) if toc is None else toc
+            toc = toc_depths(titles.blocks, titles.indices, titles.texts) if toc is None else toc
             sublevels = (
                 sublevels_by_indent(titles.blocks, indices)
                 or _sublevels_by_toc(titles, group, toc)
@@ -74,7 +71,7 @@ def _begins_with_document_title(titles: Titles, group: Sequence[int], style: Tit
     """
     if style.heading_rank or style.size > titles.prose_size:
         return False
-    texts = [titles.text(title) for title in group]
+    texts = [titles.texts[title] for title in group]
     words = set(_WORDS.findall(texts[0].casefold()))
     page_title_words = set(_WORDS.findall(titles.blocks.title.casefold()))
     if words and len(words & page_title_words) >= _MIN_SHARE_IN_PAGE_TITLE * len(words):
@@ -94,7 +91,7 @@ def _sublevels_by_toc(titles: Titles, group: Sequence[int], toc: Sequence[int | 
 
 def _sublevels_by_capitals(titles: Titles, group: Sequence[int]) -> list[int] | None:
     """Return 0 for titles in capitals and 1 for others, if one of these directly follows one of those."""
-    sublevels = [0 if titles.text(title).isupper() else 1 for title in group]
+    sublevels = [0 if titles.texts[title].isupper() else 1 for title in group]
     return sublevels if _is_plausible(titles, group, sublevels, needs_stacked=True) else None
 
 
