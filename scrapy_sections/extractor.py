@@ -111,7 +111,10 @@ class Extractor:
     @one_thread()
     def label(self, data: PageData, relevance: Relevance | None = None) -> tuple[Relevance, Labels]:
         """Return the answers of stages 1 and 2 for a page with at least one block; stage 1's may be given."""
-        relevance = relevance or self._main_part(data)
+        if relevance is None:
+            relevance = self._main_part(data)
+        else:
+            data.kinds = relevance.kinds
         labels = self._labels(data, relevance, length=len(data.blocks.texts))
         return relevance, with_numbers(data.blocks, labels)
 
@@ -122,6 +125,7 @@ class Extractor:
             return replace(everything(data), software="everything")
         relevance: Relevance = self._content(data, length=len(data.blocks.texts))
         relevance = replace(relevance, software=relevance.software or self._content.name)
+        data.kinds = relevance.kinds
         if finds_nothing(data.features, relevance) or not relevance.kept.any():
             data.warn(WarningCode.UNFAMILIAR)
             relevance = replace(simple_mss(data), software="mss-simple")

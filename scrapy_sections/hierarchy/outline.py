@@ -29,8 +29,9 @@ from scrapy_sections.html.blocks import Blocks
 class Outline:
     """The tree of titles, one entry a title in document order.
 
-    ``levels``: 1 for the topmost, a child's is its parent's plus one; ``parents``: index of the parent's title, None
-    for the topmost; ``numbers``: as ``numbering.Enumerator.number`` has them, None for titles without.
+    ``levels``: 1 for the topmost, a child's is its parent's plus one, 0 for one that is prose after all, and the parent
+    of none; ``parents``: index of the parent's title, None for the topmost; ``numbers``: as
+    ``numbering.Enumerator.number`` has them, None for titles without.
     """
 
     levels: list[int]
