@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import accumulate
 
@@ -21,6 +22,7 @@ from scrapy_sections.page_data import PageData
 # the 440 policies and legal pages of the corpora are taken for.
 _LISTS = frozenset(map(KINDS.index, ("collection", "forum", "listing", "product")))
 _MAX_LIST_LEVELS = 3  # on such pages
+_DIGIT = re.compile(r"\d")
 
 
 def nest_titles(data: PageData, labels: Labels) -> Outline:
@@ -37,9 +39,7 @@ def nest_titles(data: PageData, labels: Labels) -> Outline:
     rows = [
         row
         for row, (block, text) in enumerate(zip(titles, texts, strict=True))
-        if not is_price(text)
-        and not (is_date(text) and (lists or not _in_heading(blocks, block)))
-        and not (is_figure(text) and (lists or not (_in_heading(blocks, block) or _is_number(text))))
+        if _is_title(blocks, block, text, lists)
     ]
     found = outline(blocks, [titles[row] for row in rows], kept, [texts[row] for row in rows])
     if lists:
@@ -49,14 +49,19 @@ def nest_titles(data: PageData, labels: Labels) -> Outline:
     return _with_rows(found, rows, len(titles))
 
 
-def _in_heading(blocks: Blocks, block: int) -> bool:
-    return blocks.nodes.tags[blocks.containers[block]] in HEADINGS
-
-
-def _is_number(text: str) -> bool:
-    """True if a text without letters is the number of a section: "1.", "§ 5"; not so "12"."""
-    enumerator = parse_enumerator(text)
-    return enumerator is not None and not enumerator.bare
+def _is_title(blocks: Blocks, block: int, text: str, lists: bool) -> bool:
+    if not _DIGIT.search(text):
+        return not is_figure(text)
+    if is_price(text):
+        return False
+    figure = is_figure(text)
+    if not figure and not is_date(text):
+        return True
+    if lists:
+        return False
+    enumerator = parse_enumerator(text) if figure else None
+    number = enumerator is not None and not enumerator.bare  # "1.", "§ 5", but not "12"
+    return number or blocks.nodes.tags[blocks.containers[block]] in HEADINGS
 
 
 def _flatten(found: Outline, titles: Sequence[int], kept: Flags) -> None:

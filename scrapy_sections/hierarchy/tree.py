@@ -27,7 +27,10 @@ def nest(ranks: Sequence[int], sequences: Sequence[NumberSequence | None]) -> li
 
     last_member: dict[int, int] = {}  # id of a sequence: its last member so far
     for title, sequence in enumerate(sequences):
-        floor = next((index + 1 for index in range(len(path) - 1, -1, -1) if last_inside[path[index]] >= title), 0)
+        floor = 0
+        if last_inside:
+            inside = (index + 1 for index in range(len(path) - 1, -1, -1) if last_inside.get(path[index], -1) >= title)
+            floor = next(inside, 0)
         last = in_path(last_member.get(id(sequence))) if sequence else None
         if last is not None:
             del path[max(last, floor) :]
@@ -37,7 +40,7 @@ def nest(ranks: Sequence[int], sequences: Sequence[NumberSequence | None]) -> li
                 floor = max(floor, outer + 1)
                 if sequence.certain:
                     members = sequence.members
-                    last_inside[path[outer]] = max(last_inside[path[outer]], next(reversed(members)))
+                    last_inside[path[outer]] = max(last_inside.get(path[outer], -1), next(reversed(members)))
                     _drop_intruders(path, ranks, outer)
             while len(path) > floor and ranks[path[-1]] >= ranks[title]:
                 path.pop()
@@ -51,9 +54,9 @@ def nest(ranks: Sequence[int], sequences: Sequence[NumberSequence | None]) -> li
     return parents
 
 
-def _last_named(sequences: Sequence[NumberSequence | None]) -> list[int]:
-    """Return the last title that names each one by its number ("2.3" names "2"), -1 for none."""
-    last = [-1] * len(sequences)
+def _last_named(sequences: Sequence[NumberSequence | None]) -> dict[int, int]:
+    """Return for each title that others name by their numbers ("2.3" names "2") the last of these."""
+    last: dict[int, int] = {}
     for title, sequence in enumerate(sequences):
         if sequence and sequence.named and sequence.outer_title is not None:
             last[sequence.outer_title] = title

@@ -55,7 +55,7 @@ def test_other_figures_are_no_price(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     ["March 3, 2024", "Mar 3rd", "3 mars 2024", "3. März 2024", "2024-03-03", "03/03/24", "2024年3月3日", "May 2024",
-     "Posted Mar 19, 2024", "Sunday, 3 March 2024 at 9:15 pm", "Today at 4:21 AM", "2 days ago", "an hour ago"],
+     "Posted Mar 19, 2024", "Sunday, 3 March 2024 at 9:15 pm", "Today at 4:21 AM", "2 days ago"],
 )  # fmt: skip
 def test_a_date_is_no_title_but_in_a_heading_element(text: str) -> None:
     assert is_date(text)
