@@ -35,7 +35,10 @@ def nest_titles(data: PageData, labels: Labels) -> Outline:
     lists = data.kinds is not None and int(np.argmax(data.kinds)) in _LISTS
     texts = [title_text(blocks, labels, block) for block in titles]
     kept = labels.in_sections
+    kept[titles] = False
+    titles = [_styled_block(blocks, labels, block) for block in titles]
     kept[list(labels.numbers)] = False
+    kept[titles] = True
     rows = [
         row
         for row, (block, text) in enumerate(zip(titles, texts, strict=True))
@@ -47,6 +50,17 @@ def nest_titles(data: PageData, labels: Labels) -> Outline:
     if len(rows) == len(titles):
         return found
     return _with_rows(found, rows, len(titles))
+
+
+def _styled_block(blocks: Blocks, labels: Labels, block: int) -> int:
+    """Return the block whose style is that of a title: of "Article 5", "Fees" the first, of "5.", "Fees" the last.
+
+    A word before the number makes it look like a title, and others may have no words behind it.
+    """
+    if block - 1 not in labels.numbers:
+        return block
+    enumerator = parse_enumerator(blocks.texts[block - 1])
+    return block - 1 if enumerator and enumerator.keyword else block
 
 
 def _is_title(blocks: Blocks, block: int, text: str, lists: bool) -> bool:

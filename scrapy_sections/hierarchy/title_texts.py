@@ -25,20 +25,22 @@ _WORD = re.compile(r"\w+")
 
 def with_numbers(blocks: Blocks, labels: Labels) -> Labels:
     """Return the labels with the numbers that stand before titles, in blocks of their own, as parts of these titles."""
-    pairs = list(_numbered(blocks, labels))
+    pairs = _without_repeated(list(_numbered(blocks, labels)))
     if not pairs:
         return labels
-    counted = _counted([enumerator.readings[0].values for _, enumerator in pairs])
-    numbers = [block for (block, enumerator), count in zip(pairs, counted, strict=True) if count or _plain(enumerator)]
+    figures = [(block, enumerator.readings[0].values) for block, enumerator in pairs if not _plain(enumerator)]
+    counted = _counted([values for _, values in figures])
+    numbers = [block for block, enumerator in pairs if _plain(enumerator)]
+    numbers += [block for (block, _), is_counted in zip(figures, counted, strict=True) if is_counted]
     ids = labels.ids.copy()
     ids[numbers] = TITLE
     return replace(labels, ids=ids, numbers=frozenset(numbers))
 
 
 def title_text(blocks: Blocks, labels: Labels, block: int) -> str:
-    """Return the text of the title in a block: with its number, without links in brackets behind it."""
+    """Return the text of the title in a block: with its number, in a heading element without links in brackets."""
     text = blocks.texts[block]
-    if text.endswith(("]", "］", "】")):
+    if text.endswith(("]", "］", "】")) and blocks.nodes.tags[blocks.containers[block]] in HEADINGS:
         text = _without_bracketed_links(blocks, block)
     return f"{blocks.texts[block - 1]} {text}" if block - 1 in labels.numbers else text
 
@@ -62,6 +64,12 @@ def _numbered(blocks: Blocks, labels: Labels) -> Iterator[tuple[int, Enumerator]
         hidden = nodes.hidden[blocks.first_nodes[block]] and not nodes.hidden[blocks.first_nodes[title]]
         if not hidden and not (enumerator.keyword and in_heading and block in is_title):
             yield block, enumerator
+
+
+def _without_repeated(pairs: list[tuple[int, Enumerator]]) -> list[tuple[int, Enumerator]]:
+    """Return the numbers that differ from that before them and that behind them, as those of versions do not."""
+    numbers = [None, *(enumerator.number for _, enumerator in pairs), None]
+    return [pair for at, pair in enumerate(pairs, 1) if numbers[at] not in (numbers[at - 1], numbers[at + 1])]
 
 
 def _plain(enumerator: Enumerator) -> bool:

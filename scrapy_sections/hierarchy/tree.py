@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from scrapy_sections.hierarchy.sequences import NumberSequence
 
@@ -13,13 +14,15 @@ def nest(ranks: Sequence[int], sequences: Sequence[NumberSequence | None]) -> li
     """Return the parent of each title: the last title before it that is above it, None for a topmost one.
 
     Sequences go before ranks. A title lies below the one that its number names, with all that stands between the two;
-    one that continues a sequence is a sibling of its last member; the first title of a sequence nested in another stays
-    below the member that this sequence is nested in. For all else, the title with the smaller rank is above.
+    one that continues a sequence is a sibling of its last member, in the title that both lie in if none is missing
+    between them; the first title of a sequence nested in another stays below the member that this sequence is nested
+    in. For all else, the title with the smaller rank is above.
     """
     parents: list[int | None] = []
     path: list[int] = []  # from a topmost title down to the last title
     place: list[int] = []  # of each title: its index in ``path``, unless it has left it
     last_inside = _last_named(sequences)  # of a title: the last title that lies below it by its number
+    next_counted = _next_counted(sequences)
 
     def in_path(title: int | None) -> int | None:
         index = place[title] if title is not None and title < len(place) else len(path)
@@ -39,13 +42,15 @@ def nest(ranks: Sequence[int], sequences: Sequence[NumberSequence | None]) -> li
             if sequence and outer is not None and _is_nested(sequence, title, ranks[title], ranks[path[outer]]):
                 floor = max(floor, outer + 1)
                 if sequence.certain:
-                    members = sequence.members
-                    last_inside[path[outer]] = max(last_inside.get(path[outer], -1), next(reversed(members)))
                     _drop_intruders(path, ranks, outer)
             while len(path) > floor and ranks[path[-1]] >= ranks[title]:
                 path.pop()
             while len(path) > floor and _goes_beyond(sequences, title, path[-1]):
                 path.pop()
+        if title in next_counted:
+            outer = in_path(sequence.outer_title) if sequence else None
+            if outer is not None:
+                last_inside[path[outer]] = max(last_inside.get(path[outer], -1), next_counted[title])
         del path[MAX_LEVELS - 1 :]
         last_member[id(sequence)] = title
         place.append(len(path))
@@ -61,6 +66,16 @@ def _last_named(sequences: Sequence[NumberSequence | None]) -> dict[int, int]:
         if sequence and sequence.named and sequence.outer_title is not None:
             last[sequence.outer_title] = title
     return last
+
+
+def _next_counted(sequences: Sequence[NumberSequence | None]) -> dict[int, int]:
+    """Return the next title in the count of each one, if the count does not pass over any and is certainly nested."""
+    following: dict[int, int] = {}
+    for sequence in {id(sequence): sequence for sequence in sequences if sequence and sequence.certain}.values():
+        for (title, values), (after, next_values) in pairwise(sequence.members.items()):
+            if values[:-1] == next_values[:-1] and next_values[-1] - values[-1] == 1:
+                following[title] = after
+    return following
 
 
 def _drop_intruders(path: list[int], ranks: Sequence[int], outer: int) -> None:

@@ -75,6 +75,15 @@ def test_figures_are_no_titles_but_for_numbers_and_years_in_headings() -> None:
     assert drawn(assembled(html, "product")) == ["-A"]
 
 
+def test_a_number_with_its_keyword_looks_like_the_title_and_a_figure_does_not() -> None:
+    html = "<h1>A</h1><p>x</p><div><big>Annex 1</big></div><div>Fees</div><p>x</p><div>Rates</div><p>x</p>"
+    assert drawn(assembled(html + "<div><big>Annex 2</big></div><p>x</p>", "legal")) == [
+        "-A", "--Annex 1 Fees", "---Rates", "--Annex 2",
+    ]  # fmt: skip
+    html = "<h1>A</h1><p>x</p><div><big>1.</big></div><div>Fees</div><p>x</p><div>Rates</div><p>x</p>"
+    assert drawn(assembled(html, "legal")) == ["-A", "--1. Fees", "--Rates"]
+
+
 DEEP = "".join(f"<h{rank}>T{rank}</h{rank}><p>x{rank}</p>" for rank in range(1, 6))
 EMPTY = "<h1>Shop</h1><h2>Boots</h2><h3>a</h3><h3>b</h3><h2>Hats</h2><h3>c</h3><p>x</p><h3>d</h3><h2>Gloves</h2>"
 

@@ -60,6 +60,7 @@ def test_a_number_before_a_title_is_part_of_it(html: str, titles: list[str]) -> 
         pytest.param("<p hidden>2.</p><h2>Title</h2>", id="hidden"),
         pytest.param("<p>Q:</p><h2>Title</h2>", id="question"),
         pytest.param(counted("1 2"), id="two figures"),
+        pytest.param(counted("§1.0.0 §1.0.0 §1.0.0"), id="versions"),
         pytest.param(counted("12 3 7 7"), id="figures"),
         pytest.param(counted("4.5 4.1 4.6"), id="stars"),
         pytest.param(counted("(1) (7) (4)"), id="numbers of comments"),
@@ -88,6 +89,7 @@ EDIT = '<span>[</span><a href="/edit">edit</a><span>]</span>'
         ('<h2><a href="/h">History [draft]</a></h2>', "History [draft]"),
         ('<h2>History [see <a href="/h">there</a>]</h2>', "History [see there]"),
         ("<h2>History []</h2>", "History []"),
+        ('<div><b>Boats [<a href="/p">Photo: A. Sorrel</a>]</b></div>', "Boats [Photo: A. Sorrel]"),
         (f"<h2>{EDIT}</h2>", "[edit]"),
     ],
 )
