@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scrapy_sections.hierarchy.numbering import parse_enumerator
 from scrapy_sections.hierarchy.sequences import number_sequences
@@ -86,3 +88,24 @@ def test_a_title_between_may_be_above_the_numbers_in_it() -> None:
 
 def test_a_higher_title_ends_a_sequence_without_stopping_its_count() -> None:
     assert levels("Part", "1. x", "2. x", "Part", "3. x", ranks="01101") == "12212"
+
+
+NUMBERS = st.sampled_from(
+    ["1.", "2.", "3", "1.1", "1.2", "2.1", "2.1.1", "2.1.2", "2.2", "(a)", "(b)", "Article 1", "I."]
+)
+
+
+@settings(max_examples=400)
+@given(st.lists(st.tuples(st.one_of(NUMBERS, st.just("")), st.integers(0, 2)), max_size=20))
+def test_a_title_lies_in_the_one_that_its_number_names(parts: list[tuple[str, int]]) -> None:
+    ranks = [rank for _, rank in parts]
+    sequences = number_sequences([parse_enumerator(f"{number} x") for number, _ in parts], ranks)
+    parents = nest(ranks, sequences)
+    for title, sequence in enumerate(sequences):
+        above, parent = set(), parents[title]
+        while parent is not None:
+            assert parent < title
+            above.add(parent)
+            parent = parents[parent]
+        if sequence and sequence.named:
+            assert sequence.outer_title in above
