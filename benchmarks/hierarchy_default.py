@@ -69,7 +69,8 @@ def measure(blocks: Blocks, titles: Sequence[int], kept: Sequence[bool], rounds:
         started = time.process_time()
         tree = outline(blocks, titles, kept)
         outlined = time.process_time()
-        references(blocks, sections, tree.numbers, tree.parents)
+        numbered = [blocks.texts[title] if number else None for title, number in zip(titles, tree.numbers, strict=True)]
+        references(blocks, sections, numbered, tree.parents)
         outline_seconds.append(outlined - started)
         reference_seconds.append(time.process_time() - outlined)
     gc.enable()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from scrapy_sections.content.page_kind import ARTICLE, KINDS
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features.block_features import Features
 from scrapy_sections.hierarchy.outline import Outline
+from scrapy_sections.hierarchy.title_texts import title_text
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.main_html import main_html
 from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
@@ -23,7 +26,8 @@ _Group = tuple[int | None, list[int]]  # blocks of a section: its title, None fo
 def assemble(data: PageData, labels: Labels, outline: Outline) -> SectionedPage:
     """Return the result of a page; url, language, page kind, date, warnings and software are for the caller."""
     blocks = data.blocks
-    groups = _groups(labels.ids.tolist())
+    labels, outline = _settled(labels, outline)
+    groups = _groups(labels)
     sections, text = _sections(data, groups, labels, outline)
     return SectionedPage(
         title=blocks.title,
@@ -69,12 +73,29 @@ def dropped(blocks: Blocks, relevance: Relevance, labels: Labels) -> list[Droppe
     return result
 
 
-def _groups(ids: list[int]) -> list[_Group]:
-    """Return the blocks of each section, from the labels of all blocks."""
+def _settled(labels: Labels, outline: Outline) -> tuple[Labels, Outline]:
+    """Return labels and outline with the titles of level 0 as prose, as their numbers are."""
+    if all(outline.levels):
+        return labels, outline
+    titles = labels.titles
+    no_titles = [block for block, level in zip(titles, outline.levels, strict=True) if not level]
+    numbers = labels.numbers.intersection(block - 1 for block in no_titles)
+    ids = labels.ids.copy()
+    ids[[*no_titles, *numbers]] = PROSE
+    rows = [row for row, level in enumerate(outline.levels) if level]
+    place = {row: index for index, row in enumerate(rows)}
+    parents = [None if (parent := outline.parents[row]) is None else place[parent] for row in rows]
+    levels, title_numbers = [outline.levels[row] for row in rows], [outline.numbers[row] for row in rows]
+    return replace(labels, ids=ids, numbers=labels.numbers - numbers), Outline(levels, parents, title_numbers)
+
+
+def _groups(labels: Labels) -> list[_Group]:
+    """Return the blocks of each section, without those that only hold the number of its title."""
     groups: list[_Group] = []
-    for block, label in enumerate(ids):
+    for block, label in enumerate(labels.ids.tolist()):
         if label == TITLE:
-            groups.append((block, []))
+            if block not in labels.numbers:
+                groups.append((block, []))
         elif label == PROSE:
             if not groups:
                 groups.append((None, []))
@@ -94,25 +115,25 @@ def _sections(data: PageData, groups: list[_Group], labels: Labels, outline: Out
     for index, (title, prose) in enumerate(groups):
         if title is None:
             first, confidence = prose[0], float(labels.probabilities[prose, PROSE].mean())
-            title_text, level, number, parent = None, 0, None, None
+            text_of_title, level, number, parent = None, 0, None, None
         else:
             first, confidence = title, title_probabilities[title]
             row = index - has_lead  # in the outline, which is of titles
-            title_text, level, number, parent = (
-                blocks.texts[title],
+            text_of_title, level, number, parent = (
+                title_text(blocks, labels, title),
                 outline.levels[row],
                 outline.numbers[row],
                 outline.parents[row],
             )
             parent = None if parent is None else parent + has_lead
-            lines.append(title_text)
-            length += len(title_text) + 1
+            lines.append(text_of_title)
+            length += len(text_of_title) + 1
         texts = [blocks.texts[block] for block in prose]
         text = "\n".join(texts)
         lines += texts
         sections.append(
             Section(
-                title=title_text,
+                title=text_of_title,
                 level=level,
                 parent=parent,
                 path=[] if parent is None else [*sections[parent].path, sections[parent].title or ""],
@@ -136,9 +157,10 @@ def _sections(data: PageData, groups: list[_Group], labels: Labels, outline: Out
 def _references(blocks: Blocks, groups: list[_Group], sections: list[Section], page_text: str) -> list[Reference]:
     """Return the references between sections, with their places in the text of the page."""
     result = []
-    numbers, parents = [section.number for section in sections], [section.parent for section in sections]
+    titles = [section.title if section.number else None for section in sections]
+    parents = [section.parent for section in sections]
     block_starts: dict[int, int] = {}  # of the blocks of sections with references, in ``page_text``
-    for reference in references(blocks, groups, numbers, parents):
+    for reference in references(blocks, groups, titles, parents):
         if reference.block not in block_starts:
             block_start = sections[reference.section].start
             for block in groups[reference.section][1]:

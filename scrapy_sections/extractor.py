@@ -17,6 +17,7 @@ from scrapy_sections.content.fallback import everything, finds_nothing, nested_b
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.simple_mss import simple_mss
 from scrapy_sections.hierarchy.outline import Outline
+from scrapy_sections.hierarchy.title_texts import with_numbers
 from scrapy_sections.html.decode import decode, is_binary
 from scrapy_sections.html.load_blocks import StyleOptions, load_blocks
 from scrapy_sections.html.response import Response, is_page, tree_of
@@ -110,8 +111,12 @@ class Extractor:
     @one_thread()
     def label(self, data: PageData, relevance: Relevance | None = None) -> tuple[Relevance, Labels]:
         """Return the answers of stages 1 and 2 for a page with at least one block; stage 1's may be given."""
-        relevance = relevance or self._main_part(data)
-        return relevance, self._labels(data, relevance, length=len(data.blocks.texts))
+        if relevance is None:
+            relevance = self._main_part(data)
+        else:
+            data.kinds = relevance.kinds
+        labels = self._labels(data, relevance, length=len(data.blocks.texts))
+        return relevance, with_numbers(data.blocks, labels)
 
     def _main_part(self, data: PageData) -> Relevance:
         """Return stage 1's answer, or that of a fallback, with a warning, where it cannot be trusted."""
@@ -120,6 +125,7 @@ class Extractor:
             return replace(everything(data), software="everything")
         relevance: Relevance = self._content(data, length=len(data.blocks.texts))
         relevance = replace(relevance, software=relevance.software or self._content.name)
+        data.kinds = relevance.kinds
         if finds_nothing(data.features, relevance) or not relevance.kept.any():
             data.warn(WarningCode.UNFAMILIAR)
             relevance = replace(simple_mss(data), software="mss-simple")

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 
+from scrapy_sections.arrays import Floats
 from scrapy_sections.features.block_features import Features, block_features
 from scrapy_sections.features.context import CONTEXT_COLUMNS, Context
 from scrapy_sections.features.lexicon import LEXICAL_COLUMNS, LexicalFeatures, Lexicon
@@ -30,6 +31,8 @@ class PageData:
         self.blocks = blocks
         self.options = options or Options()
         self.warnings = list(warnings)
+        #: (8,) probabilities of ``content.page_kind.KINDS``, once stage 1 has run, and if its method tells kinds.
+        self.kinds: Floats | None = None
 
     def warn(self, code: WarningCode) -> None:
         """Add a warning, unless the page has it already."""

@@ -37,11 +37,30 @@ def _any_of(words: list[str]) -> str:
 
 
 _KEYWORD = re.compile(
-    rf"(?:({_any_of(_KEYWORDS)})\s+(?:n[°ºo]\.?\s*)?|({_any_of(_ABBREVIATIONS)})(?:\.\s*|\s+(?=\d))|(§)+\s*)",
+    rf"(?:({_any_of(_KEYWORDS)})\s+(?:n[°ºo](?![^\W\d])\.?\s*)?|({_any_of(_ABBREVIATIONS)})(?:\.\s*|\s+(?=\d))|(§)+\s*)",
     re.IGNORECASE,
 )
 _CANONICAL = {"articles": "article", "sections": "section", "art": "article", "arts": "article", "sec": "section",
               "sect": "section", "ch": "chapter", "chap": "chapter", "articolul": "articolo"}  # fmt: skip
+
+# What others are nested in, from the top: annexes lie beside all else, chapters in parts, articles in either.
+_ANNEXES = """
+annex annexe appendix exhibit schedule addendum attachment anhang anlage anexo anexa allegato bijlage załącznik
+приложение додаток bilaga bilag vedlegg liite příloha παράρτημα lampiran
+""".split()
+_PARTS = """
+part title book volume teil titel buch partie titre livre parte título titulo libro titolo deel część dział раздел часть
+частина del osa kısım část μέρος phần القسم 部分 部 编 編 편
+""".split()
+_CHAPTERS = """
+chapter kapitel chapitre capítulo capitulo capitolo hoofdstuk rozdział глава розділ kapittel luku bölüm kapitola
+capitolul κεφάλαιο chương bab الفصل 章 장
+""".split()
+_EAST_ASIAN_SECTIONS = ["节", "節", "절"]  # those of the West may also lie in articles
+_DIVISION_RANKS = {
+    word: rank for rank, words in enumerate((_ANNEXES, _PARTS, _CHAPTERS, _EAST_ASIAN_SECTIONS)) for word in words
+}
+_UNRANKED = len(set(_DIVISION_RANKS.values()))
 
 # Keywords in running text only, and the endings that words take there in the plural or another case.
 _TEXT_KEYWORDS = "paragraphe point punkt nummer ziff klausel clausule rubrique para paras cl lit punto punt".split()
@@ -81,6 +100,17 @@ def title_keyword(title: str, start: int) -> tuple[str, int]:
         return "", start
     word = (match[1] or match[2] or match[3]).lower()
     return _CANONICAL.get(word, word), match.end()
+
+
+def lies_in(keyword: str, outer: str) -> bool:
+    """Return whether what one keyword numbers is a part of what the other does; both in their canonical form.
+
+    >>> lies_in("article", "chapter"), lies_in("chapter", "article"), lies_in("section", "article")
+    (True, False, False)
+    """
+    if not keyword or not outer:
+        return False
+    return _DIVISION_RANKS.get(keyword, _UNRANKED) > _DIVISION_RANKS.get(outer, _UNRANKED)
 
 
 def text_keyword(word: str) -> tuple[str, bool] | None:

@@ -29,8 +29,9 @@ from scrapy_sections.html.blocks import Blocks
 class Outline:
     """The tree of titles, one entry a title in document order.
 
-    ``levels``: 1 for the topmost, a child's is its parent's plus one; ``parents``: index of the parent's title, None
-    for the topmost; ``numbers``: as ``numbering.Enumerator.number`` has them, None for titles without.
+    ``levels``: 1 for the topmost, a child's is its parent's plus one, 0 for one that is prose after all, and the parent
+    of none; ``parents``: index of the parent's title, None for the topmost; ``numbers``: as
+    ``numbering.Enumerator.number`` has them, None for titles without.
     """
 
     levels: list[int]
@@ -38,9 +39,18 @@ class Outline:
     numbers: list[str | None]
 
 
-def outline(blocks: Blocks, titles: Sequence[int], kept: Sequence[bool] | NDArray[np.bool_]) -> Outline:
-    """Return the tree of ``titles``, which are indices of blocks; ``kept``: whether each block is title or prose."""
-    enumerators = [parse_enumerator(blocks.texts[block]) for block in titles]
+def outline(
+    blocks: Blocks,
+    titles: Sequence[int],
+    kept: Sequence[bool] | NDArray[np.bool_],
+    texts: Sequence[str] | None = None,
+) -> Outline:
+    """Return the tree of ``titles``, which are indices of blocks; ``kept``: whether each block is title or prose.
+
+    ``texts``: those of the titles, if they are not those of their blocks.
+    """
+    texts = [blocks.texts[block] for block in titles] if texts is None else texts
+    enumerators = [parse_enumerator(text) for text in texts]
     kept = np.asarray(kept, dtype=bool).tolist()
     kept_before = [0, *accumulate(kept)]
     stacked = [False, *(kept_before[after] == kept_before[before + 1] for before, after in pairwise(titles))]
@@ -48,7 +58,7 @@ def outline(blocks: Blocks, titles: Sequence[int], kept: Sequence[bool] | NDArra
     prose = [block for block, keep in enumerate(kept) if keep and block not in is_title]
     numbered = [enumerator is not None for enumerator in enumerators]
     styles = merge_styles(title_styles(blocks, titles, prose), stacked)
-    styles = split_styles(Titles(blocks, titles, stacked, numbered, _most_common_size(blocks, prose)), styles)
+    styles = split_styles(Titles(blocks, titles, texts, stacked, numbered, _most_common_size(blocks, prose)), styles)
     ranks = style_ranks(styles)
     sequences = number_sequences(enumerators, ranks)
     numbers = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -20,19 +21,16 @@ _WORDS = re.compile(r"\w+")
 class Titles:
     """The titles of a page, one entry a title in document order.
 
-    ``indices``: of their blocks; ``stacked``: whether no prose stands between a title and the one before; ``numbered``:
-    whether it has an enumerator. ``prose_size``: the font size of most prose, CSS pixels.
+    ``indices``: of their blocks; ``texts``: of the titles; ``stacked``: whether no prose stands between a title and the
+    one before; ``numbered``: whether it has an enumerator. ``prose_size``: the font size of most prose, CSS pixels.
     """
 
     blocks: Blocks
     indices: Sequence[int]
+    texts: Sequence[str]
     stacked: Sequence[bool]
     numbered: Sequence[bool]
     prose_size: float
-
-    def text(self, title: int) -> str:
-        """Return the text of a title."""
-        return self.blocks.texts[self.indices[title]]
 
 
 def split_styles(titles: Titles, styles: Sequence[TitleStyle]) -> list[TitleStyle]:
@@ -42,16 +40,20 @@ def split_styles(titles: Titles, styles: Sequence[TitleStyle]) -> list[TitleStyl
     for title, style in enumerate(styles):
         members.setdefault(style, []).append(title)
     toc: list[int | None] | None = None
-    if styles and _begins_with_document_title(titles, members[styles[0]], styles[0]):
+    heading_ranks = Counter(style.heading_rank for style in styles if style.heading_rank)
+    # Heading elements of several ranks, each for several titles, tell the levels themselves.
+    marked_up = sum(count > 1 for count in heading_ranks.values()) > 1
+    has_h1 = heading_ranks[1] == 1 and styles[1].heading_rank == 1 if len(styles) > 1 else False
+    if styles and not has_h1 and _begins_with_document_title(titles, members[styles[0]], styles[0]):
         members[styles[0]].remove(0)
         result[0] = styles[0]._replace(sublevel=DOCUMENT_TITLE)
     for style, group in members.items():
-        if len(group) < 2 * _MIN_MEMBERS:
+        if len(group) < 2 * _MIN_MEMBERS or (style.heading_rank and marked_up):
             continue
         indices = [titles.indices[title] for title in group]
         sublevels = sublevels_by_front_node(titles.blocks, indices)
         if sublevels is None and not style.heading_rank and not all(titles.numbered[title] for title in group):
-            toc = toc_depths(titles.blocks, titles.indices) if toc is None else toc
+            toc = toc_depths(titles.blocks, titles.indices, titles.texts) if toc is None else toc
             sublevels = (
                 sublevels_by_indent(titles.blocks, indices)
                 or _sublevels_by_toc(titles, group, toc)
@@ -65,11 +67,12 @@ def split_styles(titles: Titles, styles: Sequence[TitleStyle]) -> list[TitleStyl
 def _begins_with_document_title(titles: Titles, group: Sequence[int], style: TitleStyle) -> bool:
     """True if the first title of a style is the document title: like the page's ``<title>``, or alone in capitals.
 
-    False for heading elements and for titles larger than prose, whose rank or size shows what is above.
+    False for heading elements and for titles larger than prose, whose rank or size shows what is above. Where the
+    page's only h1 follows, that is the document title.
     """
     if style.heading_rank or style.size > titles.prose_size:
         return False
-    texts = [titles.text(title) for title in group]
+    texts = [titles.texts[title] for title in group]
     words = set(_WORDS.findall(texts[0].casefold()))
     page_title_words = set(_WORDS.findall(titles.blocks.title.casefold()))
     if words and len(words & page_title_words) >= _MIN_SHARE_IN_PAGE_TITLE * len(words):
@@ -89,7 +92,7 @@ def _sublevels_by_toc(titles: Titles, group: Sequence[int], toc: Sequence[int | 
 
 def _sublevels_by_capitals(titles: Titles, group: Sequence[int]) -> list[int] | None:
     """Return 0 for titles in capitals and 1 for others, if one of these directly follows one of those."""
-    sublevels = [0 if titles.text(title).isupper() else 1 for title in group]
+    sublevels = [0 if titles.texts[title].isupper() else 1 for title in group]
     return sublevels if _is_plausible(titles, group, sublevels, needs_stacked=True) else None
 
 

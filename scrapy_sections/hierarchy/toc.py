@@ -13,14 +13,16 @@ _MAX_ENTRY_LENGTH = 200  # code points
 _WORDS = re.compile(r"[\W\d_]*(?:\b[ivxlc]{1,5}\b[.)]\s*|\b[a-z][.)]\s*)?(.*\w)?", re.DOTALL)
 
 
-def toc_depths(blocks: Blocks, titles: Sequence[int]) -> list[int | None]:
+def toc_depths(blocks: Blocks, titles: Sequence[int], texts: Sequence[str]) -> list[int | None]:
     """Return the depth of each title in the list of contents, 0 for the topmost; None for those that it leaves out.
+
+    ``titles``: their blocks; ``texts``: their texts.
 
     Titles before the list, which it cannot name, are topmost. All are None if the page has no such list.
     """
     title_of: dict[str, int] = {}
-    for title, block in enumerate(titles):
-        title_of.setdefault(_words(blocks.texts[block][:_MAX_ENTRY_LENGTH]), title)
+    for title, text in enumerate(texts):
+        title_of.setdefault(_words(text[:_MAX_ENTRY_LENGTH]), title)
     title_of.pop("", None)
     entries = dict(_entries(blocks, titles, title_of))
     if len(entries) < _MIN_ENTRIES or sorted(entries) != list(entries):

@@ -19,12 +19,13 @@ class Labels:
     ids: Ints  # (n,) index into LABEL_NAMES
     probabilities: Floats  # (n, 4) of each label
     software: str = ""  # id of the model that they come from, if there is one
+    numbers: frozenset[int] = frozenset()  # blocks with the label of a title that hold only the number of the next one
 
     @property
     def titles(self) -> list[int]:
-        """The blocks that are titles, in document order."""
+        """The blocks that are titles, in document order, without those that only hold their numbers."""
         titles: list[int] = np.flatnonzero(self.ids == TITLE).tolist()
-        return titles
+        return [block for block in titles if block not in self.numbers] if self.numbers else titles
 
     @property
     def in_sections(self) -> Flags:

@@ -30,15 +30,15 @@ class Reference(NamedTuple):
 def references(
     blocks: Blocks,
     groups: Sequence[tuple[int | None, Sequence[int]]],
-    numbers: Sequence[str | None],
+    titles: Sequence[str | None],
     parents: Sequence[int | None],
 ) -> list[Reference]:
     """Return the references in the prose, in document order; a number inside a link is part of the link.
 
-    ``groups``: title and prose of each section, as blocks in document order; ``numbers`` and ``parents``: those of the
-    sections.
+    ``groups``: title and prose of each section, as blocks in document order; ``titles``: text of the title of each
+    section that has a number, None for the others; ``parents``: those of the sections.
     """
-    if not blocks.nodes.link_targets and not any(numbers):
+    if not blocks.nodes.link_targets and not any(titles):
         return []
     first_blocks = [prose[0] if title is None else title for title, prose in groups]
     section_of = {block: section for section, (_, prose) in enumerate(groups) for block in prose}
@@ -47,10 +47,6 @@ def references(
         if block in section_of:
             linked = _section_at(anchored, first_blocks, groups)
             by_block.setdefault(block, []).append(Reference(block, start, end, section_of[block], linked))
-    titles = [
-        None if title is None or not number else blocks.texts[title]
-        for (title, _), number in zip(groups, numbers, strict=True)
-    ]
     index = SectionIndex(titles, parents)
     for block, section in section_of.items() if index else ():
         links = by_block.get(block, [])

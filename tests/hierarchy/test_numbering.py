@@ -43,6 +43,7 @@ from scrapy_sections.hierarchy.numbering import enumerator_parts, parse_enumerat
         ("§3a", None, None),
         ("Art. 13 DSGVO", "13", (13,)),
         ("No. 5", "5", (5,)),
+        ("Book No. 5", "5", (5,)),
         ("第一条 总则", "第一条", (1,)),
         ("第二十三条 责任", "第二十三条", (23,)),
         ("第3章", "第3章", (3,)),
@@ -64,7 +65,7 @@ def test_an_enumerator_is_parsed(title: str, number: str | None, values: tuple[i
         "", " ", "Cookies", "2010", "2012 in review", "25.05.2018", "24/7 support", "3.5mm", "3-5 days",
         "U.S. law",
         "e.g. cookies", "I agree", "A note", "C", "Section headings", "Parties", "Title: none",
-        "Do not track", "Part one",
+        "Do not track", "Part one", "Book now",
         "(see below)", "()", "§", "第", "1:1 talks", "³ note",
     ],
 )  # fmt: skip

@@ -86,6 +86,21 @@ def test_the_markup_makes_no_difference(check: Callable, name: str) -> None:
             id="nested sections of one rank",
         ),
         pytest.param(
+            "".join(
+                f"<section><h2>S{n}</h2><p>x</p><h3>a{n}</h3><p>x</p>"
+                + "".join(f"<section><h2>s{n}{k}</h2><p>x</p></section>" for k in range(2))
+                + "</section>"
+                for n in range(3)
+            ),
+            "S0\n  a0\ns00\ns01\nS1\n  a1\ns10\ns11\nS2\n  a2\ns20\ns21",
+            id="nested sections of two ranks",
+        ),
+        pytest.param(
+            "<title>Terms of use - Acme</title><p><b>Terms of Use</b></p><h1>Terms of use</h1><p>x</p><h2>Fees</h2>",
+            "Terms of Use\nTerms of use\n  Fees",
+            id="title of the page above its h1",
+        ),
+        pytest.param(
             "<ul>"
             + "".join(f"<li>{t}</li>" for t in ("Alpha", "Beta", "Gamma"))
             + "</ul>"

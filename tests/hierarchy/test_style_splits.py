@@ -21,7 +21,7 @@ def sublevels(page: Callable) -> Callable[..., list[int]]:
     ) -> list[int]:
         blocks, indices = page(html, *titles)
         flags = [title in stacked for title in titles]
-        given = Titles(blocks, indices, flags, [numbered] * len(titles), prose_size=16)
+        given = Titles(blocks, indices, titles, flags, [numbered] * len(titles), prose_size=16)
         return [style.sublevel for style in split_styles(given, [style] * len(titles))]
 
     return split

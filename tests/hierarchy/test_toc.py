@@ -25,19 +25,19 @@ NESTED = "<ul><li>Scope<li>Fees<ul><li>Prices</ul><li>Data</ul>"
 )
 def test_depths_in_the_list_of_contents(page: Callable, toc: str, depths: list[int | None]) -> None:
     blocks, titles = page(toc + SECTIONS, *TITLES)
-    assert toc_depths(blocks, titles) == depths
+    assert toc_depths(blocks, titles, [blocks.texts[title] for title in titles]) == depths
 
 
 def test_titles_before_the_list_are_topmost(page: Callable) -> None:
     blocks, titles = page("<h2>Terms</h2>" + NESTED + SECTIONS, "Terms", *TITLES)
-    assert toc_depths(blocks, titles) == [0, 0, 0, 1, 0]
+    assert toc_depths(blocks, titles, [blocks.texts[title] for title in titles]) == [0, 0, 0, 1, 0]
 
 
 def test_of_several_entries_the_last_before_the_titles_counts(page: Callable) -> None:
     blocks, titles = page("<div><div><p>Scope</p></div></div>" + NESTED + SECTIONS, *TITLES)
-    assert toc_depths(blocks, titles) == [0, 0, 1, 0]
+    assert toc_depths(blocks, titles, [blocks.texts[title] for title in titles]) == [0, 0, 1, 0]
 
 
 def test_a_list_behind_the_titles_is_none_of_contents(page: Callable) -> None:
     blocks, _ = page(SECTIONS + NESTED)
-    assert toc_depths(blocks, [0, 2, 4, 6]) == [None] * 4
+    assert toc_depths(blocks, [0, 2, 4, 6], TITLES) == [None] * 4

@@ -22,7 +22,8 @@ def sections(html: str) -> Sections:
             groups.append((None, [block]))
         else:
             groups[-1][1].append(block)
-    return blocks, groups, ["given"] * len(groups), [None] * len(groups)
+    titles = [None if title is None else blocks.texts[title] for title, _ in groups]
+    return blocks, groups, titles, [None] * len(groups)
 
 
 FEES = '<h2 id="fees">2. Fees</h2><p>You pay.</p>'
@@ -45,10 +46,10 @@ FEES = '<h2 id="fees">2. Fees</h2><p>You pay.</p>'
     ],
 )
 def test_references(html: str, expected: list[tuple[int, int, str]]) -> None:
-    blocks, groups, numbers, parents = sections(html)
+    blocks, groups, titles, parents = sections(html)
     assert [
         (reference.section, reference.target, blocks.texts[reference.block][reference.start : reference.end])
-        for reference in references(blocks, groups, numbers, parents)
+        for reference in references(blocks, groups, titles, parents)
     ] == expected
 
 

@@ -31,9 +31,6 @@ gold = Gold(
     # What version 0.1.0 gets wrong here. It should shrink.
     shortfall=Shortfall(
         invented=[
-            "ryehard",
-            "ryehard",
-            "Marguerite",
             "Re: Sourdough goes flat in summer",
             "Re: Sourdough goes flat in summer",
             "Re: Sourdough goes flat in summer",
