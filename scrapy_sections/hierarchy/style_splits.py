@@ -43,8 +43,8 @@ def split_styles(titles: Titles, styles: Sequence[TitleStyle]) -> list[TitleStyl
     heading_ranks = Counter(style.heading_rank for style in styles if style.heading_rank)
     # Heading elements of several ranks, each for several titles, tell the levels themselves.
     marked_up = sum(count > 1 for count in heading_ranks.values()) > 1
-    has_h1 = heading_ranks[1] == 1 and styles[1].heading_rank == 1 if len(styles) > 1 else False
-    if styles and not has_h1 and _begins_with_document_title(titles, members[styles[0]], styles[0]):
+    h1_follows = len(styles) > 1 and heading_ranks[1] == 1 and styles[1].heading_rank == 1
+    if styles and not h1_follows and _begins_with_document_title(titles, members[styles[0]], styles[0]):
         members[styles[0]].remove(0)
         result[0] = styles[0]._replace(sublevel=DOCUMENT_TITLE)
     for style, group in members.items():

@@ -19,6 +19,7 @@ _MAX_NUMBER = 25  # characters of a number in a block of its own; longer blocks 
 # Numbers of titles that count on from each other, so that mere figures are taken for numbers: of comments, of stars and
 # of customers, two may do so by chance.
 _MIN_COUNTED = 3
+_MAX_LENGTH = 500  # characters of a title with links in brackets; longer titles stay as they are, for speed
 _BRACKETED = re.compile(r"(?:\s*[\[［【][^\[\]［］【】]*[\]］】])+\s*$")
 _WORD = re.compile(r"\w+")
 
@@ -100,7 +101,7 @@ def _follows(before: tuple[int, ...], after: tuple[int, ...]) -> bool:
 def _without_bracketed_links(blocks: Blocks, block: int) -> str:
     """Return the text of a block without brackets at its end whose words are links, unless nothing would be left."""
     text = blocks.texts[block]
-    tail = _BRACKETED.search(text)
+    tail = _BRACKETED.search(text) if len(text) <= _MAX_LENGTH else None
     if not tail or not text[: tail.start()].strip():
         return text
     wanted = _WORD.findall(tail[0])

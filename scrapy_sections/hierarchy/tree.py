@@ -52,7 +52,8 @@ def nest(ranks: Sequence[int], sequences: Sequence[NumberSequence | None]) -> li
             if outer is not None:
                 last_inside[path[outer]] = max(last_inside.get(path[outer], -1), next_counted[title])
         del path[MAX_LEVELS - 1 :]
-        last_member[id(sequence)] = title
+        if sequence:
+            last_member[id(sequence)] = title
         place.append(len(path))
         parents.append(path[-1] if path else None)
         path.append(title)
