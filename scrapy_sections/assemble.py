@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from scrapy_sections.content.page_kind import ARTICLE, KINDS
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features.block_features import Features
+from scrapy_sections.hierarchy.document_candidates import Document
 from scrapy_sections.hierarchy.outline import Outline
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.main_html import main_html
@@ -16,14 +19,19 @@ from scrapy_sections.page_data import PageData
 from scrapy_sections.references.resolve import references
 
 _DIGITS = 4  # after the point, of probabilities and shares in the result
-_Group = tuple[int | None, list[int]]  # blocks of a section: its title, None for the lead, and its prose
+_Group = tuple[int | None, list[int]]  # blocks of a section: its title, None for a lead, and its prose
 
 
-def assemble(data: PageData, labels: Labels, outline: Outline) -> SectionedPage:
-    """Return the result of a page; url, language, page kind, warnings and software are for the caller to add."""
+def assemble(data: PageData, labels: Labels, outline: Outline, documents: Sequence[Document] = ()) -> SectionedPage:
+    """Return the result of a page; url, language, page kind, warnings and software are for the caller to add.
+
+    ``documents``: those of a page with several.
+    """
     blocks = data.blocks
-    groups = _groups(labels.ids.tolist())
+    groups, document_of = _groups(labels.ids.tolist(), documents)
     sections, text = _sections(data, groups, labels, outline)
+    for section, document in zip(sections, document_of, strict=True):
+        section.document = document
     return SectionedPage(
         title=blocks.title,
         text=text,
@@ -62,17 +70,35 @@ def dropped(blocks: Blocks, relevance: Relevance, labels: Labels) -> list[Droppe
     return result
 
 
-def _groups(ids: list[int]) -> list[_Group]:
-    """Return the blocks of each section, from the labels of all blocks."""
+def _groups(ids: list[int], documents: Sequence[Document]) -> tuple[list[_Group], list[int]]:
+    """Return the blocks of each section, from the labels of all blocks, and the document that each is in.
+
+    A document's title comes where the document begins, wherever else on the page it stands.
+    """
     groups: list[_Group] = []
+    document_of: list[int] = []
+    own_titles = {document.title for document in documents}
+    begins = {document.first: index for index, document in enumerate(documents)}
+    end = documents[-1].end if documents else len(ids)
+    current = -1 if documents else 0
+    begun = False  # whether there is a section of the current document
     for block, label in enumerate(ids):
-        if label == TITLE:
-            groups.append((block, []))
-        elif label == PROSE:
-            if not groups:
-                groups.append((None, []))
+        if block == end:
+            current, begun = -1, True
+        if block in begins:
+            current = begins[block]
+            title = documents[current].title
+            begun = title is not None
+            if begun:
+                groups.append((title, []))
+                document_of.append(current)
+        if label == PROSE and begun:
             groups[-1][1].append(block)
-    return groups
+        elif label == PROSE or (label == TITLE and block not in own_titles):
+            groups.append((block, []) if label == TITLE else (None, [block]))
+            document_of.append(current)
+            begun = True
+    return groups, document_of
 
 
 def _sections(data: PageData, groups: list[_Group], labels: Labels, outline: Outline) -> tuple[list[Section], str]:
@@ -83,21 +109,22 @@ def _sections(data: PageData, groups: list[_Group], labels: Labels, outline: Out
     sections: list[Section] = []
     lines: list[str] = []
     length = 0  # code points of ``lines`` joined, with a newline after each
-    has_lead = bool(groups) and groups[0][0] is None
+    titled: list[int] = []  # the sections with titles, which the outline is of
     for index, (title, prose) in enumerate(groups):
         if title is None:
             first, confidence = prose[0], float(labels.probabilities[prose, PROSE].mean())
             title_text, level, number, parent = None, 0, None, None
         else:
             first, confidence = title, title_probabilities[title]
-            row = index - has_lead  # in the outline, which is of titles
+            row = len(titled)
+            titled.append(index)
             title_text, level, number, parent = (
                 blocks.texts[title],
                 outline.levels[row],
                 outline.numbers[row],
                 outline.parents[row],
             )
-            parent = None if parent is None else parent + has_lead
+            parent = None if parent is None else titled[parent]
             lines.append(title_text)
             length += len(title_text) + 1
         texts = [blocks.texts[block] for block in prose]

@@ -1,0 +1,258 @@
+"""What on a page could be its documents: elements side by side, each with much text, or headings of one rank."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
+from urllib.parse import unquote
+
+import numpy as np
+
+from scrapy_sections.arrays import Ints
+from scrapy_sections.hierarchy.numbering import Enumerator, parse_enumerator
+from scrapy_sections.hierarchy.title_styles import heading_rank
+from scrapy_sections.html.blocks import HEADINGS
+from scrapy_sections.labels.block_labels import Labels
+from scrapy_sections.page_data import PageData
+
+MIN_WORDS = 100  # of a document; a shorter one is a section, unless it is an element like those of the others
+MAX_DOCUMENTS = 16  # on a page; more are a list, and each document is nested by itself, which takes time
+_MIN_SMALL_WORDS = 20  # of a document in an element like those of the others
+_MIN_SHARE = 0.6  # share of the page's words that its documents have together
+_MAX_PLACES = 24  # elements whose children are looked at; documents lie side by side near the top
+_MAX_TITLE_WORDS = 14  # of a document's title that is no title by its label: on a tab, in the head of an accordion
+_MAX_WORDS_BEFORE_TITLE = 40  # in a document before its title: a date, a line about other languages
+_MAX_BLOCKS_BEFORE_TITLE = 4  # in a document without titles by their labels, before its head
+_MAX_BLOCKS_AFTER_HEADING = 2  # up to a title or prose, for a heading that is no title by its label
+_MAX_BLOCKS_BETWEEN = 3  # from one panel of an accordion to the next
+_MIN_TARGET_SHARE = 0.5  # share of a panel's words that are in the element that its tab leads to
+_TARGET_ATTRIBUTES = ("aria-controls", "data-bs-target", "data-target")  # of a tab, naming its panel
+_HEAD_TAGS = HEADINGS | {"summary", "button", "dt", "legend"}
+_TOP_RANKS = (1, 2, 3, 4)  # of headings that may be titles of documents
+_NO_HEADING = 7  # rank of titles that are no h1 to h6
+_WORD = re.compile(r"\w+")
+
+
+class Document(NamedTuple):
+    """The blocks of a document, ``range(first, end)``, and where its title is.
+
+    ``title``: its block, None without one; it may lie before ``first``, or some blocks behind it. ``label``: the block
+    of the tab or link that leads to it (``linked``), or of its head in an accordion, None if there is neither.
+    ``panel``: the node that holds it, if it is one.
+    """
+
+    first: int
+    end: int
+    title: int | None
+    label: int | None = None
+    linked: bool = False
+    panel: int | None = None
+
+
+class Page:
+    """What is known of a page with n blocks when its documents are looked for."""
+
+    def __init__(self, data: PageData, labels: Labels) -> None:
+        self.blocks, self.hidden = data.blocks, data.features.hidden
+        self.kept = labels.in_sections
+        self.titles = labels.titles
+        self.block_words = data.features.words
+        self.words_before: Ints = np.concatenate(([0], np.cumsum(np.where(self.kept, self.block_words, 0)))).astype(int)
+        self._ranks: dict[int, int] = {}
+        self._enumerators: dict[int, Enumerator | None] = {}
+
+    def words(self, first: int, end: int) -> int:
+        """Return the words of titles and prose in ``range(first, end)`` of the blocks."""
+        return int(self.words_before[end] - self.words_before[first])
+
+    def titles_in(self, first: int, end: int) -> list[int]:
+        """Return the titles in ``range(first, end)`` of the blocks."""
+        low, high = np.searchsorted(self.titles, (first, end))
+        return self.titles[low:high]
+
+    def rank(self, title: int) -> int:
+        """Return the rank of a title's heading element, 7 for other elements."""
+        if title not in self._ranks:
+            self._ranks[title] = heading_rank(self.blocks, self.blocks.containers[title]) or _NO_HEADING
+        return self._ranks[title]
+
+    def enumerator(self, title: int) -> Enumerator | None:
+        """Return the enumerator of a title."""
+        if title not in self._enumerators:
+            self._enumerators[title] = parse_enumerator(self.blocks.texts[title])
+        return self._enumerators[title]
+
+    def is_numbered(self, title: int) -> bool:
+        """True if a title begins with an enumerator."""
+        return self.enumerator(title) is not None
+
+    def is_short(self, block: int) -> bool:
+        """True if a block could be a document's title by its length."""
+        return bool(self.block_words[block] <= _MAX_TITLE_WORDS)
+
+    @cached_property
+    def headings(self) -> list[int]:
+        """The titles, and blocks in heading elements right before titles and prose, in document order."""
+        tags, containers = self.blocks.nodes.tags, self.blocks.containers
+        kept = np.append(self.kept, [False] * _MAX_BLOCKS_AFTER_HEADING)
+        titles = set(self.titles)
+        return [
+            block
+            for block, node in enumerate(containers)
+            if block in titles
+            or (tags[node] in HEADINGS and kept[block + 1 : block + 1 + _MAX_BLOCKS_AFTER_HEADING].any())
+        ]
+
+    @cached_property
+    def node_ranges(self) -> tuple[Ints, Ints]:
+        """The first block of each node, and the end of its blocks."""
+        nodes = self.blocks.nodes
+        return nodes.array("first"), np.minimum(nodes.array("end"), len(self.kept))
+
+    @cached_property
+    def tabs(self) -> list[tuple[int, int]]:
+        """The block of each tab or short link into the page, and the node that it leads to."""
+        nodes = self.blocks.nodes
+        targets = dict(nodes.link_targets)
+        like_tabs = [number for number, names in enumerate(self.blocks.class_names) if "tab" in names]
+        buttons = [node for node, tag in enumerate(nodes.tags) if tag == "button"]
+        for node in (*np.flatnonzero(np.isin(nodes.array("class_ids"), like_tabs)).tolist(), *buttons):
+            for name, value in nodes.elements[node].items():
+                if name in _TARGET_ATTRIBUTES:
+                    targets[node] = value.removeprefix("#")
+        found = []
+        for node, name in targets.items():
+            target = nodes.anchors.get(name, nodes.anchors.get(unquote(name)))
+            block = nodes.first[node]
+            if target is not None and nodes.end[node] == block + 1 and self.is_short(block):
+                found.append((block, target))
+        return found
+
+
+def panels(page: Page) -> Iterator[list[Document]]:
+    """Yield the groups of elements side by side that hold much text each, the outermost first."""
+    nodes = page.blocks.nodes
+    first, end = page.node_ranges
+    words = page.words_before[end] - page.words_before[first]
+    parents = nodes.array("parents")
+    large = words >= MIN_WORDS
+    places, counts = np.unique(parents[large], return_counts=True)
+    min_words = _MIN_SHARE * page.words(0, len(page.kept))
+    for place in places[(counts > 1) & (places >= 0)][:_MAX_PLACES].tolist():
+        children = np.flatnonzero(parents == place)
+        side_by_side = children[large[children]]
+        if words[side_by_side].sum() < min_words:
+            continue
+        paths = nodes.array("path_ids")[side_by_side]
+        alike = side_by_side[paths == np.bincount(paths).argmax()]
+        for group in (side_by_side, alike) if 1 < len(alike) < len(side_by_side) else (side_by_side,):
+            small = children[np.isin(nodes.array("path_ids")[children], nodes.array("path_ids")[group])]
+            group = np.union1d(group, small[words[small] >= _MIN_SMALL_WORDS])
+            if len(group) <= MAX_DOCUMENTS and words[group].sum() >= min_words:
+                yield _titled(page, place, group.tolist())
+
+
+def headed(page: Page) -> Iterator[list[Document]]:
+    """Yield the groups of headings of one rank that have no higher one between them, with what follows each.
+
+    Headings that are no titles by their labels count, since the first one of a page is often taken for its furniture.
+    """
+    number = len(page.kept)
+    for rank in _TOP_RANKS:
+        headings = [block for block in page.headings if page.rank(block) == rank]
+        large = [
+            block for block, following in pairwise([*headings, number]) if page.words(block, following) >= MIN_WORDS
+        ]
+        if not 1 < len(large) <= MAX_DOCUMENTS:
+            continue
+        is_top = all(page.rank(title) >= rank for title in page.titles_in(large[0], number))
+        if is_top and page.words(large[0], number) >= _MIN_SHARE * page.words(0, number):
+            yield [
+                Document(block, following, block, tab := _tab_of(page, block, following), linked=tab is not None)
+                for block, following in pairwise([*large, number])
+            ]
+
+
+def _titled(page: Page, place: int, group: Sequence[int]) -> list[Document]:
+    """Return the elements ``group``, children of ``place``, as documents, with their titles."""
+    first, end = page.node_ranges
+    heads = _heads_between(page, int(first[place]), group)
+    documents = []
+    for index, panel in enumerate(group):
+        start, stop = int(first[panel]), int(end[panel])
+        tab = _tab_of(page, start, stop, panel)
+        label = heads[index] if heads else tab
+        title = _own_title(page, start, stop, label)
+        documents.append(
+            Document(
+                heads[index] if heads else start,
+                stop,
+                label if title is None else title,
+                label,
+                linked=tab is not None,
+                panel=panel,
+            )
+        )
+    ends = [*(document.first for document in documents[1:]), documents[-1].end]
+    return [document._replace(end=stop) for document, stop in zip(documents, ends, strict=True)]
+
+
+def _own_title(page: Page, first: int, end: int, label: int | None) -> int | None:
+    """Return the title that a panel begins with, None if it begins with that of its first section.
+
+    It is a title above all others in the panel, or a heading right before the first one. ``label``: the block of the
+    panel's tab or head, if it has any; without one, its first title is its own, unless that has a number.
+    """
+    titles = page.titles_in(first, end)
+    first_title = titles[0] if titles and page.words(first, titles[0]) <= _MAX_WORDS_BEFORE_TITLE else None
+    if first_title is not None and page.rank(first_title) < min(map(page.rank, titles[1:]), default=_NO_HEADING):
+        return first_title
+    tags, containers = page.blocks.nodes.tags, page.blocks.containers
+    stop = titles[0] if titles else min(end, first + _MAX_BLOCKS_BEFORE_TITLE)
+    inner_ranks = {page.rank(title) for title in titles} - {_NO_HEADING}
+    heads = [
+        block
+        for block in range(first, stop)
+        if tags[containers[block]] in _HEAD_TAGS
+        and page.is_short(block)
+        and not (tags[containers[block]] in HEADINGS and page.rank(block) in inner_ranks)
+    ]
+    head = min(heads, key=lambda block: (page.rank(block), -block), default=first_title)
+    if head is None or label is None:
+        return None if head is None or (head == first_title and page.is_numbered(head)) else head
+    own_words, label_words = (set(_WORD.findall(page.blocks.texts[block].casefold())) for block in (head, label))
+    return head if own_words <= label_words or label_words <= own_words else None
+
+
+def _heads_between(page: Page, start: int, group: Sequence[int]) -> list[int]:
+    """Return the block right before each element of the group if these are heads, as in an accordion, or nothing."""
+    first, end = page.node_ranges
+    ends = [start, *(int(end[panel]) for panel in group[:-1])]
+    heads: list[int] = []
+    for before, panel in zip(ends, group, strict=True):
+        block = int(first[panel]) - 1
+        between = block + 1 - before
+        if not (between > 0 and (between <= _MAX_BLOCKS_BETWEEN or not heads) and page.is_short(block)):
+            return []
+        heads.append(block)
+    return heads
+
+
+def _tab_of(page: Page, first: int, end: int, panel: int | None = None) -> int | None:
+    """Return the block of the tab, or the link, that leads to a document, None if there is none."""
+    nodes = page.blocks.nodes
+    if panel is not None:
+        named = nodes.elements[panel].get("aria-labelledby")
+        label = nodes.anchors.get(named) if named else None
+        if label is not None and nodes.end[label] == nodes.first[label] + 1 and page.is_short(nodes.first[label]):
+            return nodes.first[label]
+    node_first, node_end = page.node_ranges
+    min_words = _MIN_TARGET_SHARE * page.words(first, end)
+    for block, target in page.tabs:
+        start, stop = int(node_first[target]), int(node_end[target])
+        if start == first and not first <= block < end and (stop <= start + 1 or page.words(start, stop) >= min_words):
+            return block
+    return None
