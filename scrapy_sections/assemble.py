@@ -19,7 +19,7 @@ from scrapy_sections.page_data import PageData
 from scrapy_sections.references.resolve import references
 
 _DIGITS = 4  # after the point, of probabilities and shares in the result
-_Group = tuple[int | None, list[int]]  # blocks of a section: its title, None for a lead, and its prose
+_Group = tuple[int | None, list[int]]  # blocks of a section: its title, None for the lead, and its prose
 
 
 def assemble(data: PageData, labels: Labels, outline: Outline, documents: Sequence[Document] = ()) -> SectionedPage:
@@ -77,27 +77,21 @@ def _groups(ids: list[int], documents: Sequence[Document]) -> tuple[list[_Group]
     """
     groups: list[_Group] = []
     document_of: list[int] = []
-    own_titles = {document.title for document in documents}
+    titles = {document.title for document in documents}
     begins = {document.first: index for index, document in enumerate(documents)}
     end = documents[-1].end if documents else len(ids)
     current = -1 if documents else 0
-    begun = False  # whether there is a section of the current document
     for block, label in enumerate(ids):
-        if block == end:
-            current, begun = -1, True
+        current = begins.get(block, -1 if block == end else current)
         if block in begins:
-            current = begins[block]
-            title = documents[current].title
-            begun = title is not None
-            if begun:
-                groups.append((title, []))
-                document_of.append(current)
-        if label == PROSE and begun:
+            groups.append((documents[current].title, []))
+        if label == TITLE and block not in titles:
+            groups.append((block, []))
+        elif label == PROSE and not groups:
+            groups.append((None, []))
+        document_of += [current] * (len(groups) - len(document_of))
+        if label == PROSE:
             groups[-1][1].append(block)
-        elif label == PROSE or (label == TITLE and block not in own_titles):
-            groups.append((block, []) if label == TITLE else (None, [block]))
-            document_of.append(current)
-            begun = True
     return groups, document_of
 
 

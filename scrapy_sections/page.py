@@ -148,6 +148,7 @@ class SectionedPage:
             "kind": self.page_kind.kind,
             "coverage": self.coverage,
             "words": self.words,
+            "document": self.document,
             "warnings": list(self.warnings),
             "software": "; ".join([f"{name}={value}" for name, value in self.software.items()]),
         }

@@ -24,7 +24,7 @@ _MIN_SMALL_WORDS = 20  # of a document in an element like those of the others
 _MIN_SHARE = 0.6  # share of the page's words that its documents have together
 _MAX_PLACES = 24  # elements whose children are looked at; documents lie side by side near the top
 _MAX_TITLE_WORDS = 14  # of a document's title that is no title by its label: on a tab, in the head of an accordion
-_MAX_WORDS_BEFORE_TITLE = 40  # in a document before its title: a date, a line about other languages
+_MAX_WORDS_BEFORE_TITLE = 100  # in a document before its title: a date, whom it concerns, other languages
 _MAX_BLOCKS_BEFORE_TITLE = 4  # in a document without titles by their labels, before its head
 _MAX_BLOCKS_AFTER_HEADING = 2  # up to a title or prose, for a heading that is no title by its label
 _MAX_BLOCKS_BETWEEN = 3  # from one panel of an accordion to the next
@@ -39,14 +39,14 @@ _WORD = re.compile(r"\w+")
 class Document(NamedTuple):
     """The blocks of a document, ``range(first, end)``, and where its title is.
 
-    ``title``: its block, None without one; it may lie before ``first``, or some blocks behind it. ``label``: the block
-    of the tab or link that leads to it (``linked``), or of its head in an accordion, None if there is neither.
-    ``panel``: the node that holds it, if it is one.
+    ``title``: its block, which may lie before ``first``, or some blocks behind it. ``label``: the block of the tab or
+    link that leads to it (``linked``), or of its head in an accordion, None if there is neither. ``panel``: the node
+    that holds it, None for one that is not all of an element.
     """
 
     first: int
     end: int
-    title: int | None
+    title: int
     label: int | None = None
     linked: bool = False
     panel: int | None = None
@@ -113,8 +113,8 @@ class Page:
         return nodes.array("first"), np.minimum(nodes.array("end"), len(self.kept))
 
     @cached_property
-    def tabs(self) -> list[tuple[int, int]]:
-        """The block of each tab or short link into the page, and the node that it leads to."""
+    def tabs(self) -> dict[int, list[tuple[int, int]]]:
+        """First block of an element: the block of each tab or short link that leads there, and the element's node."""
         nodes = self.blocks.nodes
         targets = dict(nodes.link_targets)
         like_tabs = [number for number, names in enumerate(self.blocks.class_names) if "tab" in names]
@@ -123,12 +123,12 @@ class Page:
             for name, value in nodes.elements[node].items():
                 if name in _TARGET_ATTRIBUTES:
                     targets[node] = value.removeprefix("#")
-        found = []
+        found: dict[int, list[tuple[int, int]]] = {}
         for node, name in targets.items():
             target = nodes.anchors.get(name, nodes.anchors.get(unquote(name)))
             block = nodes.first[node]
             if target is not None and nodes.end[node] == block + 1 and self.is_short(block):
-                found.append((block, target))
+                found.setdefault(nodes.first[target], []).append((block, target))
         return found
 
 
@@ -151,8 +151,10 @@ def panels(page: Page) -> Iterator[list[Document]]:
         for group in (side_by_side, alike) if 1 < len(alike) < len(side_by_side) else (side_by_side,):
             small = children[np.isin(nodes.array("path_ids")[children], nodes.array("path_ids")[group])]
             group = np.union1d(group, small[words[small] >= _MIN_SMALL_WORDS])
-            if len(group) <= MAX_DOCUMENTS and words[group].sum() >= min_words:
-                yield _titled(page, place, group.tolist())
+            if len(group) <= MAX_DOCUMENTS:
+                documents = _titled(page, place, group.tolist())
+                if len(documents) > 1 and page.words(documents[0].first, documents[-1].end) >= min_words:
+                    yield documents
 
 
 def headed(page: Page) -> Iterator[list[Document]]:
@@ -177,7 +179,7 @@ def headed(page: Page) -> Iterator[list[Document]]:
 
 
 def _titled(page: Page, place: int, group: Sequence[int]) -> list[Document]:
-    """Return the elements ``group``, children of ``place``, as documents, with their titles."""
+    """Return as documents those of the elements ``group``, children of ``place``, that have a title."""
     first, end = page.node_ranges
     heads = _heads_between(page, int(first[place]), group)
     documents = []
@@ -186,17 +188,11 @@ def _titled(page: Page, place: int, group: Sequence[int]) -> list[Document]:
         tab = _tab_of(page, start, stop, panel)
         label = heads[index] if heads else tab
         title = _own_title(page, start, stop, label)
-        documents.append(
-            Document(
-                heads[index] if heads else start,
-                stop,
-                label if title is None else title,
-                label,
-                linked=tab is not None,
-                panel=panel,
-            )
-        )
-    ends = [*(document.first for document in documents[1:]), documents[-1].end]
+        title = label if title is None else title
+        if title is not None:
+            begin = heads[index] if heads else start
+            documents.append(Document(begin, stop, title, label, linked=tab is not None, panel=panel))
+    ends = [*(document.first for document in documents[1:]), *(document.end for document in documents[-1:])]
     return [document._replace(end=stop) for document, stop in zip(documents, ends, strict=True)]
 
 
@@ -242,17 +238,18 @@ def _heads_between(page: Page, start: int, group: Sequence[int]) -> list[int]:
 
 
 def _tab_of(page: Page, first: int, end: int, panel: int | None = None) -> int | None:
-    """Return the block of the tab, or the link, that leads to a document, None if there is none."""
+    """Return the block of the tab, or the link, that leads to a document from outside, None if there is none."""
     nodes = page.blocks.nodes
-    if panel is not None:
-        named = nodes.elements[panel].get("aria-labelledby")
-        label = nodes.anchors.get(named) if named else None
-        if label is not None and nodes.end[label] == nodes.first[label] + 1 and page.is_short(nodes.first[label]):
-            return nodes.first[label]
-    node_first, node_end = page.node_ranges
+    named = nodes.elements[panel].get("aria-labelledby") if panel is not None else None
+    label = nodes.anchors.get(named) if named else None
+    if label is not None and nodes.end[label] == nodes.first[label] + 1:
+        block = nodes.first[label]
+        if page.is_short(block) and not first <= block < end:
+            return block
+    node_end = page.node_ranges[1]
     min_words = _MIN_TARGET_SHARE * page.words(first, end)
-    for block, target in page.tabs:
-        start, stop = int(node_first[target]), int(node_end[target])
-        if start == first and not first <= block < end and (stop <= start + 1 or page.words(start, stop) >= min_words):
+    for block, target in page.tabs.get(first, ()):
+        stop = int(node_end[target])
+        if not first <= block < end and (stop <= first + 1 or page.words(first, stop) >= min_words):
             return block
     return None

@@ -46,17 +46,21 @@ def are_documents(page: Page, documents: Sequence[Document], *, is_legal: bool) 
     counts are found in news and instructions, too.
     """
     texts = page.blocks.texts
-    titles = [document.title for document in documents if document.title is not None]
-    if 2 * sum([page.is_numbered(title) for title in titles]) >= len(documents):
+    if 2 * sum([page.is_numbered(document.title) for document in documents]) >= len(documents):
         return False
-    named = sum([any(map(_is_name, (texts[block] for block in _names_of(document)))) for document in documents])
+    labels = [document.title if document.label is None else document.label for document in documents]
+    named = sum(
+        [
+            _is_name(texts[document.title]) or _is_name(texts[label])
+            for document, label in zip(documents, labels, strict=True)
+        ]
+    )
     points = 2 if named == len(documents) else int(named > 1 and 2 * named >= len(documents))
     if not points and not is_legal:
         return False
     points += all(document.linked and document.panel is not None for document in documents)
     points += _in_tabs(page, documents)
-    points += len(titles) == len(documents) and all(page.rank(title) == 1 for title in titles)
-    points -= (len(titles) < len(documents)) + (2 * len(titles) < len(documents))
+    points += all(page.rank(document.title) == 1 for document in documents)
     if points + _MAX_LATER_POINTS < _MIN_POINTS:
         return False
     inner = [[title for title in page.titles_in(first, end) if title != own] for first, end, own, *_ in documents]
@@ -67,11 +71,6 @@ def are_documents(page: Page, documents: Sequence[Document], *, is_legal: bool) 
         for below, document in zip(inner, documents, strict=True)
     )
     return points >= _MIN_POINTS
-
-
-def _names_of(document: Document) -> list[int]:
-    """Return the blocks that may name a document: its title and its label."""
-    return [block for block in (document.title, document.label) if block is not None]
 
 
 def _share_points(found: Sequence[bool]) -> int:
@@ -106,7 +105,7 @@ def _begins_count(page: Page, titles: Sequence[int]) -> bool:
 
 def _is_dated(page: Page, document: Document) -> bool:
     """True if a line at the beginning of a document has a year in it."""
-    begin = max(document.first, document.title or 0)
+    begin = max(document.first, document.title)
     return any(
         page.block_words[block] <= _MAX_DATE_WORDS and _YEAR.search(page.blocks.texts[block])
         for block in range(document.first, min(document.end, begin + _MAX_BLOCKS_TO_DATE))

@@ -23,6 +23,7 @@ from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, TITLE, L
 from scrapy_sections.page_data import PageData
 
 _DIRECTIVE = ":~:"  # begins what a fragment holds for the browser alone, such as a text to highlight
+_MAX_TAB_STEPS = 4  # elements from a tab's text up whose attributes may name its document
 _MIN_LEGAL = 0.5  # probability of a legal document; on other pages documents need names
 _MIN_TITLES = 4  # of a page with several documents: each has one of its own, and one below it
 
@@ -50,11 +51,10 @@ def nest_documents(nest: Callable[[Labels], Outline], labels: Labels, documents:
 
     The titles are in document order, but each document's own title comes first in it. ``nest`` returns the outline of
     the titles in the labels that it is given; it gets those of one document at a time. A document's title is topmost,
-    all its other titles lie under it; without a title, its sections are topmost.
+    all its other titles lie under it.
     """
-    own = [document.title for document in documents if document.title is not None]
     without_own = labels.ids.copy()
-    without_own[own] = IRRELEVANT
+    without_own[[document.title for document in documents]] = IRRELEVANT
     parents: list[int | None] = []
     numbers: list[str | None] = []
 
@@ -82,16 +82,18 @@ def nest_documents(nest: Callable[[Labels], Outline], labels: Labels, documents:
 def document_meant(blocks: Blocks, labels: Labels, documents: Sequence[Document], fragment: str) -> int:
     """Return the index of the document that a URL's fragment means, -1 if it means none, or more than one.
 
-    The fragment names an element by its id or name. Meant is the document that this element is in or leads to, or that
-    comes next. A page with sections that is not one of several documents is one, of index 0.
+    The fragment names an element by its id or name, or a document by any attribute of its tab, as scripts do. Meant is
+    the document that the element is in or leads to, or that comes next. A page with sections that does not hold several
+    documents is one, of index 0.
     """
     nodes = blocks.nodes
     name = fragment.removeprefix("#").partition(_DIRECTIVE)[0]
     node = nodes.anchors.get(name, nodes.anchors.get(unquote(name))) if name else None
-    if node is None or not labels.in_sections.any():
-        return -1
+    if node is None:
+        named = (index for index, document in enumerate(documents) if name in _tab_attributes(blocks, document))
+        return next(named, -1) if name else -1
     if not documents:
-        return 0
+        return 0 if labels.in_sections.any() else -1
     first, end = nodes.first[node], nodes.end[node]
     for index, document in enumerate(documents):
         if end == first + 1 and first in (document.title, document.label):
@@ -102,10 +104,23 @@ def document_meant(blocks: Blocks, labels: Labels, documents: Sequence[Document]
     return next((index for index, document in enumerate(documents) if document.first <= block < document.end), -1)
 
 
+def _tab_attributes(blocks: Blocks, document: Document) -> set[str]:
+    """Return the values of the attributes of a document's tab, and of the elements around it alone."""
+    nodes = blocks.nodes
+    values: set[str] = set()
+    node = -1 if document.label is None else blocks.first_nodes[document.label]
+    for _ in range(_MAX_TAB_STEPS):
+        if node < 0 or nodes.end[node] - nodes.first[node] > 1:
+            break
+        values.update(str(value).removeprefix("#") for value in nodes.elements[node].values())
+        node = nodes.parents[node]
+    return values
+
+
 def _relabelled(labels: Labels, page: Page, documents: Sequence[Document]) -> Labels:
     """Return the labels with the documents' titles as titles, and with what leads to documents as miscellany."""
     ids = labels.ids.copy()
     leading = np.array([document.label for document in documents if document.label is not None], np.int64)
     ids[leading[page.kept[leading]]] = MISCELLANY
-    ids[[document.title for document in documents if document.title is not None]] = TITLE
+    ids[[document.title for document in documents]] = TITLE
     return replace(labels, ids=ids)
