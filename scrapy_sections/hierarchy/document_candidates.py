@@ -117,9 +117,9 @@ class Page:
         """First block of an element: the block of each tab or short link that leads there, and the element's node."""
         nodes = self.blocks.nodes
         targets = dict(nodes.link_targets)
-        like_tabs = [number for number, names in enumerate(self.blocks.class_names) if "tab" in names]
-        buttons = [node for node, tag in enumerate(nodes.tags) if tag == "button"]
-        for node in (*np.flatnonzero(np.isin(nodes.array("class_ids"), like_tabs)).tolist(), *buttons):
+        like_tabs = np.array(["tab" in names for names in self.blocks.class_names])[nodes.array("class_ids")]
+        buttons = [node for node, tag in enumerate(nodes.tags) if tag == "button"] if "button" in nodes.tags else []
+        for node in (*np.flatnonzero(like_tabs).tolist(), *buttons):
             for name, value in nodes.elements[node].items():
                 if name in _TARGET_ATTRIBUTES:
                     targets[node] = value.removeprefix("#")

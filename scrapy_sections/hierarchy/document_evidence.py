@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from scrapy_sections.hierarchy.document_candidates import Document, Page
 
@@ -48,11 +49,10 @@ def are_documents(page: Page, documents: Sequence[Document], *, is_legal: bool) 
     texts = page.blocks.texts
     if 2 * sum([page.is_numbered(document.title) for document in documents]) >= len(documents):
         return False
-    labels = [document.title if document.label is None else document.label for document in documents]
     named = sum(
         [
-            _is_name(texts[document.title]) or _is_name(texts[label])
-            for document, label in zip(documents, labels, strict=True)
+            _is_name(texts[document.title]) or (document.label is not None and _is_name(texts[document.label]))
+            for document in documents
         ]
     )
     points = 2 if named == len(documents) else int(named > 1 and 2 * named >= len(documents))
@@ -79,6 +79,7 @@ def _share_points(found: Sequence[bool]) -> int:
     return 0 if number < 2 else 2 if 2 * number > len(found) else int(3 * number >= len(found))
 
 
+@lru_cache(maxsize=256)  # a title is looked at in several groups
 def _is_name(title: str) -> bool:
     """True if a title names a document, or what legal documents are about."""
     words = len(_WORD.findall(title))

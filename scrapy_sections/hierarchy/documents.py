@@ -17,6 +17,7 @@ from scrapy_sections.content.page_kind import LEGAL
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.hierarchy.document_candidates import MIN_WORDS, Document, Page, headed, panels
 from scrapy_sections.hierarchy.document_evidence import are_documents
+from scrapy_sections.hierarchy.lost_documents import with_lost_documents
 from scrapy_sections.hierarchy.outline import Outline, outline_from_parents
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, TITLE, Labels
@@ -24,7 +25,9 @@ from scrapy_sections.page_data import PageData
 
 _DIRECTIVE = ":~:"  # begins what a fragment holds for the browser alone, such as a text to highlight
 _MAX_TAB_STEPS = 4  # elements from a tab's text up whose attributes may name its document
-_MIN_LEGAL = 0.5  # probability of a legal document; on other pages documents need names
+# Probability that a page is a legal document. Where it is less than the first, documents need names; less than the
+# second, none are looked for. Of 252 generated hubs six are below the first, and the least likely has 0.28.
+_MIN_LEGAL, _MIN_POSSIBLE = 0.5, 0.01
 _MIN_TITLES = 4  # of a page with several documents: each has one of its own, and one below it
 
 
@@ -34,14 +37,16 @@ def find_documents(data: PageData, labels: Labels, relevance: Relevance) -> tupl
     A document's title is labelled as one, wherever it stands. Labels of tabs and links that lead to documents are not
     titles or prose, but miscellany.
     """
-    if len(labels.titles) < _MIN_TITLES:
+    legal = _MIN_POSSIBLE if relevance.kinds is None else float(relevance.kinds[LEGAL])
+    if legal < _MIN_POSSIBLE or len(labels.titles) < _MIN_TITLES:
         return [], labels
+    if legal > _MIN_LEGAL:
+        labels = with_lost_documents(data, labels)
     page = Page(data, labels)
     if page.words(0, len(labels.ids)) < 2 * MIN_WORDS:
         return [], labels
-    is_legal = relevance.kinds is not None and bool(relevance.kinds[LEGAL] > _MIN_LEGAL)
     for documents in chain(panels(page), headed(page)):
-        if are_documents(page, documents, is_legal=is_legal):
+        if are_documents(page, documents, is_legal=legal > _MIN_LEGAL):
             return documents, _relabelled(labels, page, documents)
     return [], labels
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_sections.assemble import assemble
-from scrapy_sections.content.page_kind import ARTICLE, KINDS, LEGAL
+from scrapy_sections.content.page_kind import KINDS, LEGAL
 from scrapy_sections.content.relevance import certain_relevance
 from scrapy_sections.hierarchy.document_candidates import MAX_DOCUMENTS, Document
 from scrapy_sections.hierarchy.documents import document_meant, find_documents, nest_documents
@@ -44,7 +44,7 @@ def each(markup: str, tag: str = "h3") -> str:
     )
 
 
-def read(html: str, kind: int = LEGAL) -> tuple[PageData, Labels, list[Document]]:
+def read(html: str, legal: float = 1.0) -> tuple[PageData, Labels, list[Document]]:
     """Headings, summaries, buttons and ``<b>`` are titles, all else is prose, but what lies in ``<nav>``."""
     data = PageData(load_blocks(html)[0])
     nodes = data.blocks.nodes
@@ -58,7 +58,8 @@ def read(html: str, kind: int = LEGAL) -> tuple[PageData, Labels, list[Document]
         is_title = inside[0] in ("h1", "h2", "h3", "h4", "summary", "dt", "button") or nodes.tags[first] == "b"
         ids.append(IRRELEVANT if "nav" in inside else TITLE if is_title else PROSE)
     labels = certain_labels(np.array(ids))
-    relevance = replace(certain_relevance(labels.in_sections), kinds=np.eye(len(KINDS), dtype=np.float32)[kind])
+    kinds = np.where(np.arange(len(KINDS)) == LEGAL, legal, 0).astype(np.float32)
+    relevance = replace(certain_relevance(labels.in_sections), kinds=kinds)
     documents, labels = find_documents(data, labels, relevance)
     return data, labels, documents
 
@@ -156,13 +157,14 @@ def test_sections_of_one_document_are_no_documents(name: str) -> None:
     assert {section.document for section in sections_of(SINGLE[name]).sections} == {0}
 
 
-def test_articles_with_dates_are_documents_only_if_their_titles_name_some() -> None:
+def test_on_pages_of_other_kinds_documents_need_names() -> None:
     def page(*titles: str) -> str:
         article = "<article><h2>{}</h2><p>3 May 2024</p>{}</article>"
         return "".join(article.format(title, body(["One", "Two", "Three"])) for title in titles)
 
-    assert read(page("Fog", "Ice", "Wind"), ARTICLE)[2] == []
-    assert len(read(page(*HUB), ARTICLE)[2]) == 3
+    assert read(page("Fog", "Ice", "Wind"), legal=0.1)[2] == []
+    assert len(read(page(*HUB), legal=0.1)[2]) == 3
+    assert read(page(*HUB), legal=0.0)[2] == []
 
 
 ANCHORS = f"""<div id="all"><h1 id="legal">Legal</h1><nav id="tabs">{"".join(TABS)}<a name="top"></a></nav>
