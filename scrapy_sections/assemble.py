@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from scrapy_sections.content.page_kind import ARTICLE, KINDS
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features.block_features import Features
-from scrapy_sections.hierarchy.document_candidates import Document
+from scrapy_sections.hierarchy.document_candidates import Document, Label
 from scrapy_sections.hierarchy.outline import Outline
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.main_html import main_html
@@ -28,8 +28,8 @@ def assemble(data: PageData, labels: Labels, outline: Outline, documents: Sequen
     ``documents``: those of a page with several.
     """
     blocks = data.blocks
-    groups, document_of = _groups(labels.ids.tolist(), documents)
-    sections, text = _sections(data, groups, labels, outline)
+    groups, document_of, tabs = _groups(labels.ids.tolist(), documents)
+    sections, text = _sections(data, groups, labels, outline, tabs)
     for section, document in zip(sections, document_of, strict=True):
         section.document = document
     return SectionedPage(
@@ -70,11 +70,13 @@ def dropped(blocks: Blocks, relevance: Relevance, labels: Labels) -> list[Droppe
     return result
 
 
-def _groups(ids: list[int], documents: Sequence[Document]) -> tuple[list[_Group], list[int]]:
+def _groups(ids: list[int], documents: Sequence[Document]) -> tuple[list[_Group], list[int], dict[int, Label]]:
     """Return the blocks of each section, from the labels of all blocks, and the document that each is in.
 
-    A document's title comes where the document begins, wherever else on the page it stands.
+    A document's title comes where the document begins, wherever else on the page it stands. Last come those titles
+    that are only a part of their block, by section.
     """
+    tabs: dict[int, Label] = {}
     groups: list[_Group] = []
     document_of: list[int] = []
     titles = {document.title for document in documents}
@@ -84,7 +86,10 @@ def _groups(ids: list[int], documents: Sequence[Document]) -> tuple[list[_Group]
     for block, label in enumerate(ids):
         current = begins.get(block, -1 if block == end else current)
         if block in begins:
-            groups.append((documents[current].title, []))
+            title, label_of_title = documents[current].title, documents[current].label
+            if label_of_title is not None and label_of_title.node is not None and label_of_title.block == title:
+                tabs[len(groups)] = label_of_title
+            groups.append((title, []))
         if label == TITLE and block not in titles:
             groups.append((block, []))
         elif label == PROSE and not groups:
@@ -92,11 +97,16 @@ def _groups(ids: list[int], documents: Sequence[Document]) -> tuple[list[_Group]
         document_of += [current] * (len(groups) - len(document_of))
         if label == PROSE:
             groups[-1][1].append(block)
-    return groups, document_of
+    return groups, document_of, tabs
 
 
-def _sections(data: PageData, groups: list[_Group], labels: Labels, outline: Outline) -> tuple[list[Section], str]:
-    """Return the sections, and the text of the page: their titles and prose, one block a line."""
+def _sections(
+    data: PageData, groups: list[_Group], labels: Labels, outline: Outline, tabs: Mapping[int, Label]
+) -> tuple[list[Section], str]:
+    """Return the sections, and the text of the page: their titles and prose, one block a line.
+
+    ``tabs``: titles that are only a part of their block, by section.
+    """
     blocks = data.blocks
     hidden, words = data.features.hidden.tolist(), data.features.words.tolist()
     title_probabilities = labels.probabilities[:, TITLE].tolist()
@@ -113,7 +123,7 @@ def _sections(data: PageData, groups: list[_Group], labels: Labels, outline: Out
             row = len(titled)
             titled.append(index)
             title_text, level, number, parent = (
-                blocks.texts[title],
+                tabs[index].text if index in tabs else blocks.texts[title],
                 outline.levels[row],
                 outline.numbers[row],
                 outline.parents[row],
@@ -134,7 +144,7 @@ def _sections(data: PageData, groups: list[_Group], labels: Labels, outline: Out
                 number=number,
                 start=length,
                 end=length + len(text),
-                xpath=_xpath(blocks, first),
+                xpath=_xpath(blocks, first, tabs[index].node if index in tabs else None),
                 confidence=round(confidence, _DIGITS),
                 hidden=all(hidden[block] for block in prose or (first,)),
                 words=int(sum([words[block] for block in prose])),
@@ -163,9 +173,14 @@ def _references(blocks: Blocks, groups: list[_Group], sections: list[Section], p
     return result
 
 
-def _xpath(blocks: Blocks, block: int) -> str:
-    """Return the XPath of a block's container, or of its first node if there are other blocks in the container."""
+def _xpath(blocks: Blocks, block: int, part: int | None = None) -> str:
+    """Return the XPath of a block's container, or of its first node if there are other blocks in the container.
+
+    ``part``: the node that is meant if it is not all of the block.
+    """
     nodes = blocks.nodes
+    if part is not None:
+        return nodes.xpath(part)
     container = blocks.containers[block]
     alone = nodes.first[container] == block and nodes.end[container] == block + 1
     return nodes.xpath(container if alone else blocks.first_nodes[block])

@@ -36,18 +36,26 @@ _NO_HEADING = 7  # rank of titles that are no h1 to h6
 _WORD = re.compile(r"\w+")
 
 
+class Label(NamedTuple):
+    """A tab, a link or a head that names a document: its block and text, and its node if that is not all of it."""
+
+    block: int
+    text: str
+    node: int | None = None
+
+
 class Document(NamedTuple):
     """The blocks of a document, ``range(first, end)``, and where its title is.
 
-    ``title``: its block, which may lie before ``first``, or some blocks behind it. ``label``: the block of the tab or
-    link that leads to it (``linked``), or of its head in an accordion, None if there is neither. ``panel``: the node
-    that holds it, None for one that is not all of an element.
+    ``title``: its block, which may lie before ``first``, or some blocks behind it; several documents have one block if
+    it is a line of tabs. ``label``: of the tab or link that leads to it (``linked``), or its head in an accordion, None
+    if there is neither. ``panel``: the node that holds it, None for one that is not all of an element.
     """
 
     first: int
     end: int
     title: int
-    label: int | None = None
+    label: Label | None = None
     linked: bool = False
     panel: int | None = None
 
@@ -56,7 +64,7 @@ class Page:
     """What is known of a page with n blocks when its documents are looked for."""
 
     def __init__(self, data: PageData, labels: Labels) -> None:
-        self.blocks, self.hidden = data.blocks, data.features.hidden
+        self.blocks, self.only_links = data.blocks, data.features.only_links
         self.kept = labels.in_sections
         self.titles = labels.titles
         self.block_words = data.features.words
@@ -93,6 +101,20 @@ class Page:
         """True if a block could be a document's title by its length."""
         return bool(self.block_words[block] <= _MAX_TITLE_WORDS)
 
+    def label(self, node: int) -> Label | None:
+        """Return what a tab or link is called, None if it is none, but a part of a text, or too long."""
+        nodes = self.blocks.nodes
+        block = nodes.first[node]
+        if nodes.end[node] != block + 1:
+            return None
+        text = " ".join("".join(nodes.elements[node].itertext()).split())
+        if not text or len(text.split()) > _MAX_TITLE_WORDS:
+            return None
+        if text == self.blocks.texts[block]:
+            return Label(block, text)
+        in_line = self.only_links[block] or "tab" in self.blocks.class_names[nodes.class_ids[node]]
+        return Label(block, text, node) if in_line else None
+
     @cached_property
     def headings(self) -> list[int]:
         """The titles, and blocks in heading elements right before titles and prose, in document order."""
@@ -113,8 +135,8 @@ class Page:
         return nodes.array("first"), np.minimum(nodes.array("end"), len(self.kept))
 
     @cached_property
-    def tabs(self) -> dict[int, list[tuple[int, int]]]:
-        """First block of an element: the block of each tab or short link that leads there, and the element's node."""
+    def tabs(self) -> dict[int, list[tuple[Label, int]]]:
+        """First block of an element: the label of each tab or link that leads there, and the element's node."""
         nodes = self.blocks.nodes
         targets = dict(nodes.link_targets)
         like_tabs = np.array(["tab" in names for names in self.blocks.class_names])[nodes.array("class_ids")]
@@ -123,12 +145,12 @@ class Page:
             for name, value in nodes.elements[node].items():
                 if name in _TARGET_ATTRIBUTES:
                     targets[node] = value.removeprefix("#")
-        found: dict[int, list[tuple[int, int]]] = {}
+        found: dict[int, list[tuple[Label, int]]] = {}
         for node, name in targets.items():
             target = nodes.anchors.get(name, nodes.anchors.get(unquote(name)))
-            block = nodes.first[node]
-            if target is not None and nodes.end[node] == block + 1 and self.is_short(block):
-                found.setdefault(nodes.first[target], []).append((block, target))
+            label = self.label(node) if target is not None else None
+            if target is not None and label is not None:
+                found.setdefault(nodes.first[target], []).append((label, target))
         return found
 
 
@@ -188,19 +210,20 @@ def _titled(page: Page, place: int, group: Sequence[int]) -> list[Document]:
         tab = _tab_of(page, start, stop, panel)
         label = heads[index] if heads else tab
         title = _own_title(page, start, stop, label)
-        title = label if title is None else title
+        if title is None and label is not None:
+            title = label.block
         if title is not None:
-            begin = heads[index] if heads else start
+            begin = heads[index].block if heads else start
             documents.append(Document(begin, stop, title, label, linked=tab is not None, panel=panel))
     ends = [*(document.first for document in documents[1:]), *(document.end for document in documents[-1:])]
     return [document._replace(end=stop) for document, stop in zip(documents, ends, strict=True)]
 
 
-def _own_title(page: Page, first: int, end: int, label: int | None) -> int | None:
+def _own_title(page: Page, first: int, end: int, label: Label | None) -> int | None:
     """Return the title that a panel begins with, None if it begins with that of its first section.
 
-    It is a title above all others in the panel, or a heading right before the first one. ``label``: the block of the
-    panel's tab or head, if it has any; without one, its first title is its own, unless that has a number.
+    It is a title above all others in the panel, or a heading right before the first one. ``label``: that of
+    the panel's tab or head, if it has any; without one, its first title is its own, unless that has a number.
     """
     titles = page.titles_in(first, end)
     first_title = titles[0] if titles and page.words(first, titles[0]) <= _MAX_WORDS_BEFORE_TITLE else None
@@ -217,39 +240,40 @@ def _own_title(page: Page, first: int, end: int, label: int | None) -> int | Non
         and not (tags[containers[block]] in HEADINGS and page.rank(block) in inner_ranks)
     ]
     head = min(heads, key=lambda block: (page.rank(block), -block), default=first_title)
-    if head is None or label is None:
-        return None if head is None or (head == first_title and page.is_numbered(head)) else head
-    own_words, label_words = (set(_WORD.findall(page.blocks.texts[block].casefold())) for block in (head, label))
+    if head is None or (head == first_title and page.is_numbered(head)):
+        return None
+    if label is None:
+        return head
+    own_words, label_words = (set(_WORD.findall(text.casefold())) for text in (page.blocks.texts[head], label.text))
     return head if own_words <= label_words or label_words <= own_words else None
 
 
-def _heads_between(page: Page, start: int, group: Sequence[int]) -> list[int]:
+def _heads_between(page: Page, start: int, group: Sequence[int]) -> list[Label]:
     """Return the block right before each element of the group if these are heads, as in an accordion, or nothing."""
     first, end = page.node_ranges
     ends = [start, *(int(end[panel]) for panel in group[:-1])]
-    heads: list[int] = []
+    heads: list[Label] = []
     for before, panel in zip(ends, group, strict=True):
         block = int(first[panel]) - 1
         between = block + 1 - before
         if not (between > 0 and (between <= _MAX_BLOCKS_BETWEEN or not heads) and page.is_short(block)):
             return []
-        heads.append(block)
+        heads.append(Label(block, page.blocks.texts[block]))
     return heads
 
 
-def _tab_of(page: Page, first: int, end: int, panel: int | None = None) -> int | None:
-    """Return the block of the tab, or the link, that leads to a document from outside, None if there is none."""
+def _tab_of(page: Page, first: int, end: int, panel: int | None = None) -> Label | None:
+    """Return the label of the tab, or the link, that leads to a document from outside, None if there is none."""
     nodes = page.blocks.nodes
     named = nodes.elements[panel].get("aria-labelledby") if panel is not None else None
-    label = nodes.anchors.get(named) if named else None
-    if label is not None and nodes.end[label] == nodes.first[label] + 1:
-        block = nodes.first[label]
-        if page.is_short(block) and not first <= block < end:
-            return block
+    node = nodes.anchors.get(named) if named else None
+    label = page.label(node) if node is not None else None
+    if label is not None and not first <= label.block < end:
+        return label
     node_end = page.node_ranges[1]
     min_words = _MIN_TARGET_SHARE * page.words(first, end)
-    for block, target in page.tabs.get(first, ()):
+    for label, target in page.tabs.get(first, ()):
         stop = int(node_end[target])
-        if not first <= block < end and (stop <= first + 1 or page.words(first, stop) >= min_words):
-            return block
+        if not first <= label.block < end and (stop <= first + 1 or page.words(first, stop) >= min_words):
+            return label
     return None

@@ -51,7 +51,7 @@ def are_documents(page: Page, documents: Sequence[Document], *, is_legal: bool) 
         return False
     named = sum(
         [
-            _is_name(texts[document.title]) or (document.label is not None and _is_name(texts[document.label]))
+            _is_name(texts[document.title]) or (document.label is not None and _is_name(document.label.text))
             for document in documents
         ]
     )
@@ -60,7 +60,8 @@ def are_documents(page: Page, documents: Sequence[Document], *, is_legal: bool) 
         return False
     points += all(document.linked and document.panel is not None for document in documents)
     points += _in_tabs(page, documents)
-    points += all(page.rank(document.title) == 1 for document in documents)
+    if all(page.rank(document.title) == 1 for document in documents):  # each in an element of its own tells more
+        points += 1 + all(document.panel is not None for document in documents)
     if points + _MAX_LATER_POINTS < _MIN_POINTS:
         return False
     inner = [[title for title in page.titles_in(first, end) if title != own] for first, end, own, *_ in documents]

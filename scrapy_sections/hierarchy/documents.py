@@ -101,7 +101,11 @@ def document_meant(blocks: Blocks, labels: Labels, documents: Sequence[Document]
         return 0 if labels.in_sections.any() else -1
     first, end = nodes.first[node], nodes.end[node]
     for index, document in enumerate(documents):
-        if end == first + 1 and first in (document.title, document.label):
+        label = document.label
+        if label is not None and label.block == first:
+            if end == first + 1 and label.node in (None, node):
+                return index
+        elif end == first + 1 and document.title == first:
             return index
     if sum([first < document.end and document.first < end for document in documents]) > 1:
         return -1
@@ -113,19 +117,21 @@ def _tab_attributes(blocks: Blocks, document: Document) -> set[str]:
     """Return the values of the attributes of a document's tab, and of the elements around it alone."""
     nodes = blocks.nodes
     values: set[str] = set()
-    node = -1 if document.label is None else blocks.first_nodes[document.label]
+    if document.label is None:
+        return values
+    node = blocks.first_nodes[document.label.block] if document.label.node is None else document.label.node
     for _ in range(_MAX_TAB_STEPS):
         if node < 0 or nodes.end[node] - nodes.first[node] > 1:
             break
         values.update(str(value).removeprefix("#") for value in nodes.elements[node].values())
-        node = nodes.parents[node]
+        node = nodes.parents[node] if document.label.node is None else -1
     return values
 
 
 def _relabelled(labels: Labels, page: Page, documents: Sequence[Document]) -> Labels:
     """Return the labels with the documents' titles as titles, and with what leads to documents as miscellany."""
     ids = labels.ids.copy()
-    leading = np.array([document.label for document in documents if document.label is not None], np.int64)
+    leading = np.array([document.label.block for document in documents if document.label is not None], np.int64)
     ids[leading[page.kept[leading]]] = MISCELLANY
     ids[[document.title for document in documents]] = TITLE
     return replace(labels, ids=ids)

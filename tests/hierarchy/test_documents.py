@@ -117,6 +117,16 @@ def test_the_label_of_a_tab_is_the_title_of_a_document_without_one(around: str) 
         assert page.text[section.start : section.end] == section.text
 
 
+def test_tabs_in_one_line_name_their_documents() -> None:
+    page = sections_of(f"<div>{''.join(TABS)}</div>" + each('<div class="tab-pane" id="d{number}">{body}</div>'))
+    assert drawn(page) == TREE
+    assert [section.xpath for section in page.sections if section.level == 1] == [
+        f"/html[1]/body[1]/div[1]/a[{number}]" for number in (1, 2, 3)
+    ]
+    for section in page.sections:
+        assert page.text[section.start : section.end] == section.text
+
+
 def test_labels_of_tabs_are_no_titles_beside_those_of_the_documents() -> None:
     tabs = "".join(f"<h4>{tab}</h4>" for tab in TABS)
     page = sections_of(tabs + MARKUP["panels"])
@@ -193,6 +203,12 @@ def test_a_fragment_may_be_an_attribute_of_a_tab() -> None:
     html = f"<nav>{tabs}</nav>" + each('<div class="tab-pane" id="d{number}">{body}</div>')
     data, labels, documents = read(html)
     assert [document_meant(data.blocks, labels, documents, name) for name in ("0-tab", "2-tab", "3-tab")] == [0, 2, -1]
+
+
+def test_a_fragment_around_all_documents_means_none() -> None:
+    data, labels, documents = read(f'<main id="main">{MARKUP["flat"]}</main>')
+    assert len(documents) == 3
+    assert document_meant(data.blocks, labels, documents, "main") == -1
 
 
 def test_a_fragment_means_the_only_document() -> None:
