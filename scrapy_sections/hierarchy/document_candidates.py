@@ -200,6 +200,27 @@ def headed(page: Page) -> Iterator[list[Document]]:
             ]
 
 
+def with_short_ones(page: Page, documents: Sequence[Document]) -> list[Document]:
+    """Return documents that begin with headings, and the short ones among them: an imprint of some lines, say."""
+    if documents[0].panel is not None:
+        return list(documents)
+    rank = page.rank(documents[0].title)
+    titles = [title for title in page.titles_in(documents[0].first, documents[-1].end) if page.rank(title) == rank]
+    known = {document.first: document for document in documents}
+    firsts = [
+        title
+        for title, following in pairwise([*titles, documents[-1].end])
+        if title in known or page.words(title, following) >= _MIN_SMALL_WORDS
+    ]
+    firsts = sorted({*known, *firsts})
+    if len(firsts) > MAX_DOCUMENTS:
+        return list(documents)
+    return [
+        known.get(first, Document(first, end, first))._replace(end=end)
+        for first, end in pairwise([*firsts, documents[-1].end])
+    ]
+
+
 def _titled(page: Page, place: int, group: Sequence[int]) -> list[Document]:
     """Return as documents those of the elements ``group``, children of ``place``, that have a title."""
     first, end = page.node_ranges

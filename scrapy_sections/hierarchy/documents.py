@@ -15,7 +15,7 @@ import numpy as np
 
 from scrapy_sections.content.page_kind import LEGAL
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.hierarchy.document_candidates import MIN_WORDS, Document, Page, headed, panels
+from scrapy_sections.hierarchy.document_candidates import MIN_WORDS, Document, Page, headed, panels, with_short_ones
 from scrapy_sections.hierarchy.document_evidence import are_documents
 from scrapy_sections.hierarchy.lost_documents import with_lost_documents
 from scrapy_sections.hierarchy.outline import Outline, outline_from_parents
@@ -47,6 +47,7 @@ def find_documents(data: PageData, labels: Labels, relevance: Relevance) -> tupl
         return [], labels
     for documents in chain(panels(page), headed(page)):
         if are_documents(page, documents, is_legal=legal > _MIN_LEGAL):
+            documents = with_short_ones(page, documents)
             return documents, _relabelled(labels, page, documents)
     return [], labels
 

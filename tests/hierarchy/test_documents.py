@@ -117,6 +117,11 @@ def test_the_label_of_a_tab_is_the_title_of_a_document_without_one(around: str) 
         assert page.text[section.start : section.end] == section.text
 
 
+def test_a_short_document_among_others_is_one() -> None:
+    page = sections_of(MARKUP["flat"] + f"<h2>Imprint</h2><p>{LINE * 2}</p>")
+    assert drawn(page) == [*TREE, "3  Imprint"]
+
+
 def test_tabs_in_one_line_name_their_documents() -> None:
     page = sections_of(f"<div>{''.join(TABS)}</div>" + each('<div class="tab-pane" id="d{number}">{body}</div>'))
     assert drawn(page) == TREE
@@ -264,3 +269,4 @@ def test_more_documents_than_a_page_holds_are_a_list() -> None:
     many = "".join(f"<h1>Terms {n}</h1><p>2024</p>{body(['Who', 'What', 'When'], 'h2')}" for n in range(MAX_DOCUMENTS))
     assert len(read(many)[2]) == MAX_DOCUMENTS
     assert read(f"{many}<h1>Terms</h1><p>2024</p>{body(['Who', 'What', 'When'], 'h2')}")[2] == []
+    assert len(read(f"{many}<h1>Imprint</h1><p>{LINE * 2}</p>")[2]) == MAX_DOCUMENTS
