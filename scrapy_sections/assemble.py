@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from scrapy_sections.content.page_kind import ARTICLE, KINDS
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features.block_features import Features
+from scrapy_sections.hierarchy.document_candidates import Document, Label
 from scrapy_sections.hierarchy.outline import Outline
 from scrapy_sections.hierarchy.title_texts import title_text
 from scrapy_sections.html.blocks import Blocks
@@ -23,12 +24,16 @@ _DIGITS = 4  # after the point, of probabilities and shares in the result
 _Group = tuple[int | None, list[int]]  # blocks of a section: its title, None for the lead, and its prose
 
 
-def assemble(data: PageData, labels: Labels, outline: Outline) -> SectionedPage:
-    """Return the result of a page; url, language, page kind, date, warnings and software are for the caller."""
+def assemble(data: PageData, labels: Labels, outline: Outline, documents: Sequence[Document] = ()) -> SectionedPage:
+    """Return the result of a page; url, language, page kind, date, warnings and software are for the caller.
+
+    ``documents``: those of a page with several.
+    """
     blocks = data.blocks
-    labels, outline = _settled(labels, outline)
-    groups = _groups(labels)
-    sections, text = _sections(data, groups, labels, outline)
+    groups, document_of, tabs = _groups(labels, documents)
+    sections, text = _sections(data, groups, labels, outline, tabs)
+    for section, document in zip(sections, document_of, strict=True):
+        section.document = document
     return SectionedPage(
         title=blocks.title,
         text=text,
@@ -73,59 +78,67 @@ def dropped(blocks: Blocks, relevance: Relevance, labels: Labels) -> list[Droppe
     return result
 
 
-def _settled(labels: Labels, outline: Outline) -> tuple[Labels, Outline]:
-    """Return labels and outline with the titles of level 0 as prose, as their numbers are."""
-    if all(outline.levels):
-        return labels, outline
-    titles = labels.titles
-    no_titles = [block for block, level in zip(titles, outline.levels, strict=True) if not level]
-    numbers = labels.numbers.intersection(block - 1 for block in no_titles)
-    ids = labels.ids.copy()
-    ids[[*no_titles, *numbers]] = PROSE
-    rows = [row for row, level in enumerate(outline.levels) if level]
-    place = {row: index for index, row in enumerate(rows)}
-    parents = [None if (parent := outline.parents[row]) is None else place[parent] for row in rows]
-    levels, title_numbers = [outline.levels[row] for row in rows], [outline.numbers[row] for row in rows]
-    return replace(labels, ids=ids, numbers=labels.numbers - numbers), Outline(levels, parents, title_numbers)
+def _groups(labels: Labels, documents: Sequence[Document]) -> tuple[list[_Group], list[int], dict[int, Label]]:
+    """Return the blocks of each section, from the labels of all blocks, and the document that each is in.
 
-
-def _groups(labels: Labels) -> list[_Group]:
-    """Return the blocks of each section, without those that only hold the number of its title."""
+    Blocks that only hold the number of a title are in none.
+    A document's title comes where the document begins, wherever else on the page it stands. Last come those titles
+    that are only a part of their block, by section.
+    """
+    ids = labels.ids.tolist()
+    tabs: dict[int, Label] = {}
     groups: list[_Group] = []
-    for block, label in enumerate(labels.ids.tolist()):
-        if label == TITLE:
-            if block not in labels.numbers:
-                groups.append((block, []))
-        elif label == PROSE:
-            if not groups:
-                groups.append((None, []))
+    document_of: list[int] = []
+    titles = {document.title for document in documents}
+    begins = {document.first: index for index, document in enumerate(documents)}
+    end = documents[-1].end if documents else len(ids)
+    current = -1 if documents else 0
+    for block, label in enumerate(ids):
+        current = begins.get(block, -1 if block == end else current)
+        if block in begins:
+            title, label_of_title = documents[current].title, documents[current].label
+            if label_of_title is not None and label_of_title.node is not None and label_of_title.block == title:
+                tabs[len(groups)] = label_of_title
+            groups.append((title, []))
+        if label == TITLE and block not in titles and block not in labels.numbers:
+            groups.append((block, []))
+        elif label == PROSE and not groups:
+            groups.append((None, []))
+        document_of += [current] * (len(groups) - len(document_of))
+        if label == PROSE:
             groups[-1][1].append(block)
-    return groups
+    return groups, document_of, tabs
 
 
-def _sections(data: PageData, groups: list[_Group], labels: Labels, outline: Outline) -> tuple[list[Section], str]:
-    """Return the sections, and the text of the page: their titles and prose, one block a line."""
+def _sections(
+    data: PageData, groups: list[_Group], labels: Labels, outline: Outline, tabs: Mapping[int, Label]
+) -> tuple[list[Section], str]:
+    """Return the sections, and the text of the page: their titles and prose, one block a line.
+
+    ``tabs``: titles that are only a part of their block, by section.
+    """
     blocks = data.blocks
     hidden, words = data.features.hidden.tolist(), data.features.words.tolist()
     title_probabilities = labels.probabilities[:, TITLE].tolist()
     sections: list[Section] = []
     lines: list[str] = []
     length = 0  # code points of ``lines`` joined, with a newline after each
-    has_lead = bool(groups) and groups[0][0] is None
+    titled: list[int] = []  # the sections with titles, which the outline is of
     for index, (title, prose) in enumerate(groups):
         if title is None:
             first, confidence = prose[0], float(labels.probabilities[prose, PROSE].mean())
             text_of_title, level, number, parent = None, 0, None, None
         else:
             first, confidence = title, title_probabilities[title]
-            row = index - has_lead  # in the outline, which is of titles
+            row = len(titled)
+            titled.append(index)
             text_of_title, level, number, parent = (
-                title_text(blocks, labels, title),
+                tabs[index].text if index in tabs else title_text(blocks, labels, title),
                 outline.levels[row],
                 outline.numbers[row],
                 outline.parents[row],
             )
-            parent = None if parent is None else parent + has_lead
+            parent = None if parent is None else titled[parent]
             lines.append(text_of_title)
             length += len(text_of_title) + 1
         texts = [blocks.texts[block] for block in prose]
@@ -141,7 +154,7 @@ def _sections(data: PageData, groups: list[_Group], labels: Labels, outline: Out
                 number=number,
                 start=length,
                 end=length + len(text),
-                xpath=_xpath(blocks, first),
+                xpath=_xpath(blocks, first, tabs[index].node if index in tabs else None),
                 confidence=round(confidence, _DIGITS),
                 hidden=all(hidden[block] for block in prose or (first,)),
                 words=int(sum([words[block] for block in prose])),
@@ -171,9 +184,14 @@ def _references(blocks: Blocks, groups: list[_Group], sections: list[Section], p
     return result
 
 
-def _xpath(blocks: Blocks, block: int) -> str:
-    """Return the XPath of a block's container, or of its first node if there are other blocks in the container."""
+def _xpath(blocks: Blocks, block: int, part: int | None = None) -> str:
+    """Return the XPath of a block's container, or of its first node if there are other blocks in the container.
+
+    ``part``: the node that is meant if it is not all of the block.
+    """
     nodes = blocks.nodes
+    if part is not None:
+        return nodes.xpath(part)
     container = blocks.containers[block]
     alone = nodes.first[container] == block and nodes.end[container] == block + 1
     return nodes.xpath(container if alone else blocks.first_nodes[block])

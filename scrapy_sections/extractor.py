@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +16,9 @@ from scrapy_sections.collector import collector_paused
 from scrapy_sections.content.fallback import everything, finds_nothing, nested_by_mistake
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.simple_mss import simple_mss
-from scrapy_sections.hierarchy.outline import Outline
+from scrapy_sections.hierarchy.document_candidates import Document
+from scrapy_sections.hierarchy.documents import document_meant, find_documents, nest_documents
+from scrapy_sections.hierarchy.outline import Outline, settled
 from scrapy_sections.hierarchy.title_texts import with_numbers
 from scrapy_sections.html.decode import decode, is_binary
 from scrapy_sections.html.load_blocks import StyleOptions, load_blocks
@@ -57,12 +59,14 @@ class Extractor:
         *,
         content_type: str | None = None,
         stylesheets: Mapping[str, str] | None = None,
+        fragment: str | None = None,
     ) -> SectionedPage:
         """Return the sections of a page.
 
         ``html`` is the page as served or as text; ``content_type`` the HTTP header, for its charset; ``stylesheets``
-        are the texts of linked style sheets by absolute address, as far as they are at hand. Whatever the page holds,
-        there is a result: what cannot be read gives no sections and a warning.
+        are the texts of linked style sheets by absolute address, as far as they are at hand; ``fragment`` tells which
+        document of the page is meant, and is that of ``url`` if not given. Whatever the page holds, there is a result:
+        what cannot be read gives no sections and a warning.
 
         Raises TypeError for arguments of a wrong type, and ModelError if a model of the chosen methods is missing or
         does not fit. What a stage of your own raises passes through; TypeError and ValueError, naming it, tell that its
@@ -72,30 +76,34 @@ class Extractor:
             raise TypeError(f"html must be bytes or str, not {type(html).__name__}")
         if url is not None and not isinstance(url, str):
             raise TypeError(f"url must be a str, not {type(url).__name__}")
-        _check(stylesheets)
+        _check(stylesheets, fragment)
         address = decode(url or "")
         if not html.strip():
             return SectionedPage.failed(address, WarningCode.EMPTY)
         if isinstance(html, bytes) and is_binary(html):
             return SectionedPage.failed(address, WarningCode.NOT_HTML)
-        return self._sections(decode(html, content_type), None, address, stylesheets or {})
+        return self._sections(decode(html, content_type), None, address, stylesheets or {}, fragment)
 
-    def from_response(self, response: Response, *, stylesheets: Mapping[str, str] | None = None) -> SectionedPage:
+    def from_response(
+        self, response: Response, *, stylesheets: Mapping[str, str] | None = None, fragment: str | None = None
+    ) -> SectionedPage:
         """Return the sections of a Scrapy response.
 
         Where its selector reads the body with the right encoding, its tree is used, and so parsed once for the spider
         and for this. Raises as ``extract`` does.
         """
-        _check(stylesheets)
+        _check(stylesheets, fragment)
         content_type = (response.headers.get(b"Content-Type") or b"").decode("latin-1")
         body = response.body
         if body.strip() and not is_page(content_type, body):
             return SectionedPage.failed(response.url, WarningCode.NOT_HTML)
         tree = None if is_binary(body) else tree_of(response, content_type)
         if tree is None:
-            return self.extract(body, response.url, content_type=content_type, stylesheets=stylesheets)
+            return self.extract(
+                body, response.url, content_type=content_type, stylesheets=stylesheets, fragment=fragment
+            )
         text, root = tree
-        return self._sections(text, root, response.url, stylesheets or {})
+        return self._sections(text, root, response.url, stylesheets or {}, fragment)
 
     def load(
         self,
@@ -134,9 +142,22 @@ class Extractor:
             relevance = relevance if finds_nothing(data.features, rest) else rest
         return relevance
 
+    def _outline(self, data: PageData, labels: Labels, documents: Sequence[Document]) -> tuple[Labels, Outline]:
+        """Return stage 3's answer, for each of several documents by itself, and the labels without what is no title."""
+
+        def nest(labels: Labels) -> tuple[Labels, Outline]:
+            return settled(labels, self._hierarchy(data, labels, length=len(labels.titles)))
+
+        return nest_documents(nest, labels, documents) if documents else nest(labels)
+
     @collector_paused()
     def _sections(
-        self, text: str, root: etree._Element | None, url: str, stylesheets: Mapping[str, str]
+        self,
+        text: str,
+        root: etree._Element | None,
+        url: str,
+        stylesheets: Mapping[str, str],
+        fragment: str | None,
     ) -> SectionedPage:
         data = self.load(text, root, url, stylesheets)
         blocks = data.blocks
@@ -147,7 +168,11 @@ class Extractor:
             empty.title, empty.language = blocks.title, language_of(blocks.language, "")
             return empty
         relevance, labels = self.label(data)
-        result = assemble(data, labels, self._hierarchy(data, labels, length=len(labels.titles)))
+        documents, labels = find_documents(data, labels, relevance)
+        labels, outline = self._outline(data, labels, documents)
+        result = assemble(data, labels, outline, documents)
+        fragment = url.partition("#")[2] if fragment is None else fragment
+        result.document = document_meant(blocks, labels, documents, fragment)
         result.page_kind = kind_of(relevance)
         if self.options.dropped:
             result.dropped = dropped(blocks, relevance, labels)
@@ -200,6 +225,7 @@ class _Extract:
         *,
         content_type: str | None = None,
         stylesheets: Mapping[str, str] | None = None,
+        fragment: str | None = None,
         **options: Any,
     ) -> SectionedPage:
         """Return the sections of a page; ``options`` are those of ``Options``, the rest is as in ``Extractor.extract``.
@@ -208,19 +234,26 @@ class _Extract:
         is missing or does not fit.
         """
         extractor = Extractor(Options(**options))
-        return extractor.extract(html, url, content_type=content_type, stylesheets=stylesheets)
+        return extractor.extract(html, url, content_type=content_type, stylesheets=stylesheets, fragment=fragment)
 
     def from_response(
-        self, response: Response, *, stylesheets: Mapping[str, str] | None = None, **options: Any
+        self,
+        response: Response,
+        *,
+        stylesheets: Mapping[str, str] | None = None,
+        fragment: str | None = None,
+        **options: Any,
     ) -> SectionedPage:
         """Return the sections of a Scrapy response; options and errors are those of a call."""
-        return Extractor(Options(**options)).from_response(response, stylesheets=stylesheets)
+        return Extractor(Options(**options)).from_response(response, stylesheets=stylesheets, fragment=fragment)
 
 
 extract = _Extract()
 
 
-def _check(stylesheets: object) -> None:
+def _check(stylesheets: object, fragment: object) -> None:
+    if not isinstance(fragment, str | None):
+        raise TypeError(f"fragment must be a str, not {type(fragment).__name__}")
     if stylesheets is None:
         return
     if not isinstance(stylesheets, Mapping):

@@ -44,6 +44,7 @@ class Section:
     confidence: float  # 0 to 1
     hidden: bool  # collapsed, or not displayed
     words: int  # in ``text``; an ideograph counts as one
+    document: int = 0  # which of the page's documents it is in; -1 for one outside of several documents
 
     def __repr__(self) -> str:
         title = "lead" if self.title is None else repr(shortened(self.title))
@@ -101,6 +102,7 @@ class SectionedPage:
     language: str = ""
     text: str = ""  # titles and prose in document order, joined by newlines
     sections: list[Section] = field(default_factory=list)
+    document: int = -1  # the document that the URL's fragment means; -1 if it means none
     references: list[Reference] = field(default_factory=list)
     miscellany: list[str] = field(default_factory=list)
     dropped: list[Dropped] = field(default_factory=list)  # only where asked for
@@ -157,6 +159,7 @@ class SectionedPage:
             "updated": self.updated.date,
             "coverage": self.coverage,
             "words": self.words,
+            "document": self.document,
             "warnings": list(self.warnings),
             "software": "; ".join([f"{name}={value}" for name, value in self.software.items()]),
         }
@@ -173,6 +176,7 @@ class SectionedPage:
             "language": self.language,
             "text": self.text,
             "sections": self.section_dicts(),
+            "document": self.document,
             "hierarchy": self.hierarchy,
             "references": [_record(reference) for reference in self.references],
             "miscellany": list(self.miscellany),

@@ -302,3 +302,38 @@ def test_where_the_scorer_finds_nothing_the_text_is_found_all_the_same() -> None
     lines = sentences(3000)
     page = extract("<h1>Terms</h1>" + "<br><br>".join(lines))
     assert sum(line not in page.text for line in lines) <= 30
+
+
+HUB = "".join(
+    f'<section id="{name}"><h1>{title}</h1><p>In force since 2024.</p>'
+    + "".join(f"<h2>{number}. Part</h2><p>{' '.join(sentences(4 + number))}</p>" for number in (1, 2, 3))
+    + "</section>"
+    for name, title in (("terms", "Terms of Service"), ("privacy", "Privacy Policy"), ("kekse", "Cookie Policy"))
+)
+
+
+@pytest.mark.parametrize(
+    ("address", "fragment", "document"),
+    [
+        ("https://example.com/legal", None, -1), ("https://example.com/legal#privacy", None, 1),
+        ("https://example.com/legal#privacy", "kekse", 2), ("https://example.com/legal#privacy", "", -1),
+        (None, "terms", 0), (None, "imprint", -1),
+    ],
+)  # fmt: skip
+def test_a_fragment_marks_a_document_and_changes_nothing_else(
+    address: str | None, fragment: str | None, document: int
+) -> None:
+    page = extract(HUB, address, fragment=fragment)
+    check(page)
+    assert page.document == document
+    assert page.sections == extract(HUB).sections
+    assert [section.document for section in page.sections if section.level == 1] == [0, 1, 2]
+    response = HtmlResponse(address or "https://example.com/", body=HUB.encode(), encoding="utf-8")
+    assert extract.from_response(response, fragment=fragment).document == document
+
+
+def test_a_fragment_is_a_text() -> None:
+    with pytest.raises(TypeError, match="fragment must be a str, not int"):
+        extract(HUB, fragment=1)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="fragment must be a str, not bytes"):
+        extract.from_response(HtmlResponse("https://example.com/", body=b"<p>a"), fragment=b"a")  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
 import numpy as np
@@ -23,6 +23,7 @@ from scrapy_sections.hierarchy.style_splits import Titles, split_styles
 from scrapy_sections.hierarchy.title_styles import title_styles
 from scrapy_sections.hierarchy.tree import nest
 from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.labels.block_labels import PROSE, Labels
 
 
 @dataclass(slots=True)
@@ -80,3 +81,19 @@ def outline_from_parents(parents: list[int | None], numbers: list[str | None]) -
     for parent in parents:
         levels.append(1 if parent is None else levels[parent] + 1)
     return Outline(levels, parents, numbers)
+
+
+def settled(labels: Labels, outline: Outline) -> tuple[Labels, Outline]:
+    """Return labels and outline with the titles of level 0 as prose, as their numbers are."""
+    if all(outline.levels):
+        return labels, outline
+    titles = labels.titles
+    no_titles = [block for block, level in zip(titles, outline.levels, strict=True) if not level]
+    numbers = labels.numbers.intersection(block - 1 for block in no_titles)
+    ids = labels.ids.copy()
+    ids[[*no_titles, *numbers]] = PROSE
+    rows = [row for row, level in enumerate(outline.levels) if level]
+    place = {row: index for index, row in enumerate(rows)}
+    parents = [None if (parent := outline.parents[row]) is None else place[parent] for row in rows]
+    levels, title_numbers = [outline.levels[row] for row in rows], [outline.numbers[row] for row in rows]
+    return replace(labels, ids=ids, numbers=labels.numbers - numbers), Outline(levels, parents, title_numbers)

@@ -56,11 +56,11 @@ def _title_style(blocks: Blocks, block: int) -> TitleStyle:
     """Return the style of a title, with all class names on it."""
     nodes = blocks.nodes
     container = blocks.containers[block]
-    heading_rank = _heading_rank(blocks, container)
+    rank = heading_rank(blocks, container)
     node = _main_text_node(blocks, block)
     style = blocks.styles[nodes.style_ids[node]]
-    if heading_rank:
-        return TitleStyle(heading_rank, style.font_size)
+    if rank:
+        return TitleStyle(rank, style.font_size)
     class_names: set[str] = set()
     for _ in range(_MAX_INLINE_STEPS):
         if nodes.end[node] - nodes.first[node] <= 1:  # no other block is in it
@@ -97,7 +97,7 @@ def _main_text_node(blocks: Blocks, block: int) -> int:
     return node
 
 
-def _heading_rank(blocks: Blocks, node: int) -> int:
+def heading_rank(blocks: Blocks, node: int) -> int:
     """Return the rank of the heading element around a title's container, 0 if there is none."""
     nodes = blocks.nodes
     size = nodes.end[node] - nodes.first[node]

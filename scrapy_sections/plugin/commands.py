@@ -64,6 +64,9 @@ class Command(ScrapyCommand):
         extract = actions.add_parser("extract", help="print the sections of a page", conflict_handler="resolve")
         extract.add_argument("source", metavar="FILE|URL|-")
         extract.add_argument("--format", choices=("json", "html", "markdown"), default="json")
+        extract.add_argument(
+            "--fragment", metavar="NAME", help="the document that is meant, instead of the URL's fragment"
+        )
         label = actions.add_parser(
             "label",
             help="write the labels of a page as gold.html, to be corrected by hand",
@@ -139,12 +142,17 @@ class Command(ScrapyCommand):
 
     def _extract(self, opts: argparse.Namespace) -> None:
         import json
+        from urllib.parse import urldefrag
 
         from scrapy_sections.extractor import Extractor
 
         extractor = Extractor(self._options())
         got = self._get(opts.source)
-        page = extractor.extract(got) if isinstance(got, bytes) else extractor.from_response(got)
+        fragment = opts.fragment
+        if isinstance(got, bytes):
+            page = extractor.extract(got, fragment=fragment)
+        else:  # a response's address has lost its fragment
+            page = extractor.from_response(got, fragment=urldefrag(opts.source)[1] if fragment is None else fragment)
         text = {
             "json": lambda: json.dumps(page.to_dict(), ensure_ascii=False),
             "html": page.to_html,

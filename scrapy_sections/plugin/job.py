@@ -42,6 +42,7 @@ class Job(NamedTuple):
     headers: dict[bytes, bytes] | None
     options: Options
     stylesheets: dict[str, str] | None = None  # that the page links to and that were fetched, by address
+    fragment: str | None = None  # of the address that was asked for: responses have none in theirs
 
     def run(self) -> SectionedPage:
         """Return the page."""
@@ -50,4 +51,4 @@ class Job(NamedTuple):
         extractor = Extractor(self.options)
         if self.headers is None:
             return extractor.extract(self.body, self.url)
-        return extractor.from_response(self, stylesheets=self.stylesheets)  # type: ignore[arg-type]  # its body is bytes then
+        return extractor.from_response(self, stylesheets=self.stylesheets, fragment=self.fragment)  # type: ignore[arg-type]  # its body is bytes then

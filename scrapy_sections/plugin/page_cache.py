@@ -13,7 +13,7 @@ from scrapy_sections.plugin.fetch_stylesheets import stylesheets_of
 from scrapy_sections.plugin.futures import awaitable
 from scrapy_sections.plugin.job import Job, try_out
 from scrapy_sections.plugin.originals import original
-from scrapy_sections.plugin.request_meta import options_of
+from scrapy_sections.plugin.request_meta import fragment_of, options_of
 from scrapy_sections.plugin.settings import SectionsSettings, SettingError
 from scrapy_sections.plugin.stats import CrawlStats
 from scrapy_sections.plugin.worker_pool import WorkerPool
@@ -77,7 +77,7 @@ class PageCache:
         """Return the job of a response: its body, not its selector's tree, which a callback may have changed."""
         options = options_of(response, self._options, self._stats)
         headers = {b"Content-Type": response.headers.get(b"Content-Type") or b""}
-        return Job(response.body, response.url, headers, options, stylesheets_of(response))
+        return Job(response.body, response.url, headers, options, stylesheets_of(response), fragment_of(response))
 
     def close(self) -> None:
         """Stop the worker processes."""

@@ -40,7 +40,7 @@ def references(
     """
     if not blocks.nodes.link_targets and not any(titles):
         return []
-    first_blocks = [prose[0] if title is None else title for title, prose in groups]
+    first_blocks = _first_blocks(groups)
     section_of = {block: section for section, (_, prose) in enumerate(groups) for block in prose}
     by_block: dict[int, list[Reference]] = {}
     for block, start, end, anchored in page_links(blocks):
@@ -58,6 +58,19 @@ def references(
         if mentioned:
             by_block[block] = sorted(links + mentioned)
     return [reference for block in sorted(by_block) for reference in by_block[block]]
+
+
+def _first_blocks(groups: Sequence[tuple[int | None, Sequence[int]]]) -> list[int]:
+    """Return the first block of each section; a title that stands before the sections before it is not counted."""
+    result: list[int] = []
+    after = 0  # the end of the sections so far
+    for title, prose in groups:
+        first = prose[0] if title is None else title
+        if first < after:
+            first = prose[0] if prose else after
+        result.append(first)
+        after = max((first, *prose[-1:])) + 1
+    return result
 
 
 def _section_at(block: int, first_blocks: Sequence[int], groups: Sequence[tuple[int | None, Sequence[int]]]) -> int:

@@ -11,6 +11,7 @@ from scrapy_sections.assemble import assemble
 from scrapy_sections.content.page_kind import KINDS
 from scrapy_sections.hierarchy.nest_titles import nest_titles
 from scrapy_sections.hierarchy.no_titles import is_date, is_price
+from scrapy_sections.hierarchy.outline import settled
 from scrapy_sections.hierarchy.title_texts import with_numbers
 from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.labels.block_labels import PROSE, TITLE, certain_labels
@@ -26,7 +27,7 @@ def assembled(html: str, kind: str) -> SectionedPage:
     data.kinds = np.eye(len(KINDS), dtype=np.float32)[KINDS.index(kind)]
     tags = [data.blocks.nodes.tags[container] for container in data.blocks.containers]
     labels = with_numbers(data.blocks, certain_labels(np.array([PROSE if tag == "p" else TITLE for tag in tags])))
-    return assemble(data, labels, nest_titles(data, labels))
+    return assemble(data, *settled(labels, nest_titles(data, labels)))
 
 
 def drawn(page: SectionedPage) -> list[str]:

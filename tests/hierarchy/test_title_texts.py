@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from scrapy_sections.assemble import assemble, dropped
 from scrapy_sections.content.relevance import certain_relevance
 from scrapy_sections.hierarchy.nest_titles import nest_titles
+from scrapy_sections.hierarchy.outline import settled
 from scrapy_sections.hierarchy.title_texts import title_text, with_numbers
 from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.labels.block_labels import IRRELEVANT, LABEL_NAMES, MISCELLANY, PROSE, TITLE, certain_labels
@@ -100,7 +101,7 @@ def test_a_link_in_brackets_behind_a_title_is_no_part_of_it(html: str, title: st
 def assembled(html: str, ids: list[int]) -> SectionedPage:
     data = PageData(load_blocks(html)[0])
     labels = with_numbers(data.blocks, certain_labels(np.array(ids)))
-    page = assemble(data, labels, nest_titles(data, labels))
+    page = assemble(data, *settled(labels, nest_titles(data, labels)))
     page.dropped = dropped(data.blocks, certain_relevance(np.array(ids) != IRRELEVANT), labels)
     return page
 

@@ -104,6 +104,12 @@ def test_options_and_settings_choose_the_methods(scrapy, file):
         assert json.loads(scrapy("sections", "extract", file, *args).stdout) == expected
 
 
+def test_a_fragment_chooses_a_document(scrapy, file):
+    file.write_text(policy().replace("<main>", '<main id="privacy">'), encoding="utf-8")
+    chosen = [scrapy("sections", "extract", file, *args).stdout for args in ([], ["--fragment", "privacy"])]
+    assert [json.loads(page)["document"] for page in chosen] == [-1, 0]
+
+
 @pytest.mark.slow
 def test_a_url_in_a_project_writes_none_of_its_feeds(shell, url):
     (shell.directory / "scrapy.cfg").write_text("[settings]\ndefault = project_settings\n")

@@ -93,9 +93,20 @@ def test_meta_overrides_the_settings(crawl, url, workers):
     assert item["sections"] == extract(policy(), url=url, content="mss-simple").section_dicts()
 
 
-@pytest.mark.parametrize("meta", ["no", 1, {"content": "no-such"}, {"no-such": "mss"}, {1: 2}, {"labels": None}])
+@pytest.mark.parametrize(
+    "meta", ["no", 1, {"content": "no-such"}, {"no-such": "mss"}, {1: 2}, {"labels": None}, {"fragment": 1}]
+)
 def test_wrong_meta_leaves_the_settings_and_is_counted(crawl, url, meta, caplog):
     outcome = crawl(parse, [url, url], meta={"sections": meta})
     assert outcome.items[0]["sections"] == extract(policy(), url=url).section_dicts()
     assert outcome.stat("bad_meta") == 2
     assert len([r for r in caplog.records if "bad request meta" in r.getMessage()]) == 1
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+@pytest.mark.parametrize(("fragment", "meta", "document"), [("", {}, -1), ("#privacy", {}, 0), ("#x", "privacy", 0)])
+def test_the_fragment_of_the_request_marks_a_document(crawl, site, workers, fragment, meta, document):
+    url = site.add("/legal", policy().replace("<main>", '<main id="privacy">'))
+    settings = {**ADDON, "SECTIONS_WORKERS": workers}
+    (item,) = crawl(parse, url + fragment, settings, meta={"sections": {"fragment": meta} if meta else {}}).items
+    assert item["sections_info"]["document"] == document

@@ -5,17 +5,17 @@ from ..outline import Gold, Shortfall
 gold = Gold(
     """
     Legal
-      Terms of Service
-        Your account
-        Your texts
-        Paid plans
-        What is not allowed
-        Ending the contract
-      Privacy Notice
-        Data in your account
-        Data about use
-        Who works for us
-        Your rights
+    Terms of Service
+      Your account
+      Your texts
+      Paid plans
+      What is not allowed
+      Ending the contract
+    Privacy Notice
+      Data in your account
+      Data about use
+      Who works for us
+      Your rights
     """,
     {
         "Terms of Service": ["Version of 1 March 2026."],
