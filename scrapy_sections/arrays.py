@@ -92,11 +92,15 @@ def group_means(groups: Ints, columns: Floats) -> tuple[Floats, Floats]:
 
 def neighbours(columns: Floats, reach: int) -> list[Floats]:
     """Return ``columns`` (n, k) shifted by -1, +1, -2, +2, ... up to ``reach`` rows; zeros beyond the ends."""
+    return [part for distance in range(1, reach + 1) for part in shifted(columns, distance)]
+
+
+def shifted(columns: Floats, distance: int) -> list[Floats]:
+    """Return ``columns`` (n, k) of the rows ``distance`` before and of those after; zeros beyond the ends."""
     number, width = columns.shape
-    padded = np.zeros((width, number + 2 * reach), np.float32)
-    padded[:, reach : reach + number] = columns.T
-    starts = [reach + shift for distance in range(1, reach + 1) for shift in (-distance, distance)]
-    return [padded[:, start : start + number].T for start in starts]
+    padded = np.zeros((width, number + 2 * distance), np.float32)
+    padded[:, distance : distance + number] = columns.T
+    return [padded[:, start : start + number].T for start in (0, 2 * distance)]
 
 
 def window_means(columns: Floats, *reaches: int) -> Floats:

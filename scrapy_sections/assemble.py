@@ -19,7 +19,9 @@ from scrapy_sections.page import Dropped, PageKind, Reference, Section, Sectione
 from scrapy_sections.page_data import PageData
 from scrapy_sections.references.resolve import references
 from scrapy_sections.updated.find_updated import find_updated
+from scrapy_sections.warning_codes import WarningCode
 
+_MIN_LEFT_OUT = 0.1  # share of a page's words; from here on text that is left out is worth a warning
 _DIGITS = 4  # after the point, of probabilities and shares in the result
 _Group = tuple[int | None, list[int]]  # blocks of a section: its title, None for the lead, and its prose
 
@@ -195,6 +197,18 @@ def _xpath(blocks: Blocks, block: int, part: int | None = None) -> str:
     container = blocks.containers[block]
     alone = nodes.first[container] == block and nodes.end[container] == block + 1
     return nodes.xpath(container if alone else blocks.first_nodes[block])
+
+
+def text_coverage(data: PageData, labels: Labels) -> float:
+    """Return the share of the words outside furniture and lists of links that are in sections; 1 if there are none.
+
+    Warns where what is left out of them makes a tenth of the page's words.
+    """
+    words, plain = data.features.words, data.features.plain
+    total, left_out = words[plain].sum(), words[plain & ~labels.in_sections].sum()
+    if left_out and left_out >= _MIN_LEFT_OUT * words.sum():
+        data.warn(WarningCode.MUCH_DROPPED)
+    return round(1 - float(left_out / total), _DIGITS) if total else 1.0
 
 
 def _coverage(features: Features, labels: Labels) -> float:

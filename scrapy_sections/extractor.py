@@ -11,11 +11,10 @@ import numpy as np
 from lxml import etree
 
 from scrapy_sections import __version__
-from scrapy_sections.assemble import assemble, dropped, kind_of, updated
+from scrapy_sections.assemble import assemble, dropped, kind_of, text_coverage, updated
 from scrapy_sections.collector import collector_paused
-from scrapy_sections.content.fallback import everything, finds_nothing, nested_by_mistake
+from scrapy_sections.content.fallback import all_but_furniture, everything, finds_nothing, nested_by_mistake
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.content.simple_mss import simple_mss
 from scrapy_sections.hierarchy.document_candidates import Document
 from scrapy_sections.hierarchy.documents import document_meant, find_documents, nest_documents
 from scrapy_sections.hierarchy.outline import Outline, settled
@@ -136,7 +135,7 @@ class Extractor:
         data.kinds = relevance.kinds
         if finds_nothing(data.features, relevance) or not relevance.kept.any():
             data.warn(WarningCode.UNFAMILIAR)
-            relevance = replace(simple_mss(data), software="mss-simple")
+            relevance = replace(all_but_furniture(data), kinds=relevance.kinds, software="all-but-furniture")
         if self.options.cleaning == "embedded":
             rest = without_embedded(data.blocks, relevance)
             relevance = relevance if finds_nothing(data.features, rest) else rest
@@ -174,6 +173,7 @@ class Extractor:
         fragment = url.partition("#")[2] if fragment is None else fragment
         result.document = document_meant(blocks, labels, documents, fragment)
         result.page_kind = kind_of(relevance)
+        result.text_coverage = text_coverage(data, labels)
         if self.options.dropped:
             result.dropped = dropped(blocks, relevance, labels)
         result.url = url

@@ -39,8 +39,8 @@ class Options:
     profile: str = field(
         default="auto",
         metadata=_about(
-            'kind of page to expect: "auto" (by the page itself), "article", "legal", or "everything" (keep whatever '
-            "is not plainly furniture)",
+            'kind of page to expect: "auto" (by the page itself), "article" (without captions, comments, related '
+            'stories and teasers), "legal", or "everything" (keep whatever is not plainly furniture)',
             choices=PROFILES,
         ),
     )

@@ -110,6 +110,7 @@ class SectionedPage:
     updated: Updated = field(default_factory=Updated)
     main_html: str = ""
     coverage: float = 0.0  # share of the page's visible characters that the sections hold
+    text_coverage: float = 1.0  # share of the words outside navigation, footers, forms and lists of links that are kept
     warnings: list[str] = field(default_factory=list)
     software: dict[str, str] = field(default_factory=dict)
 
@@ -158,6 +159,7 @@ class SectionedPage:
             "kind": self.page_kind.kind,
             "updated": self.updated.date,
             "coverage": self.coverage,
+            "text_coverage": self.text_coverage,
             "words": self.words,
             "document": self.document,
             "warnings": list(self.warnings),
@@ -185,6 +187,7 @@ class SectionedPage:
             "updated": _record(self.updated),
             "main_html": self.main_html,
             "coverage": self.coverage,
+            "text_coverage": self.text_coverage,
             "warnings": list(self.warnings),
             "software": dict(self.software),
         }

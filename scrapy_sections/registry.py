@@ -15,8 +15,8 @@ Method: TypeAlias = str | Callable[..., Any]  # a name, an import path, or the c
 # content(data: PageData) -> Relevance
 CONTENT = {
     "mss": "scrapy_sections.content.main_part.mss",
-    "mss-simple": "scrapy_sections.content.simple_mss.simple_mss",
-    "mss-simple-best3": "scrapy_sections.content.simple_mss.simple_mss_best3",
+    "mss-simple": "scrapy_sections.published.simple_mss.simple_mss",
+    "mss-simple-best3": "scrapy_sections.published.simple_mss.simple_mss_best3",
     "mss-nb": "scrapy_sections.published.naive_bayes_mss.mss_nb",
     "mss-nb-hr": "scrapy_sections.published.naive_bayes_mss.mss_nb_hr",
     "mss-nb-best3": "scrapy_sections.published.naive_bayes_mss.mss_nb_best3",

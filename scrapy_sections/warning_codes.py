@@ -56,8 +56,13 @@ class WarningCode(StrEnum):
     )
     UNFAMILIAR = (
         "unfamiliar",
-        "The method for the main part kept next to nothing, or divided text of one kind: simple MSS was used instead.",
-        'Look at the page; try the profile "everything" or another method.',
+        "The method for the main part kept next to nothing, or divided text of one kind: all but furniture is kept.",
+        "Look at the page; try another method.",
+    )
+    MUCH_DROPPED = (
+        "much-dropped",
+        "A tenth of the page's words or more is left out that lies in no navigation, footer, form or list of links.",
+        'Look at "text_coverage"; list what was left out with the option "dropped"; try the profile "everything".',
     )
     WORKER_DIED = (
         "worker-died",

@@ -24,6 +24,7 @@ assemble
 extractor
 training/scoring
 training/data
+training/augmentation
 training/fitting
 training/evaluation
 training/papers

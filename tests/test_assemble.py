@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scrapy_sections.assemble import assemble, dropped, kind_of
+from scrapy_sections.assemble import assemble, dropped, kind_of, text_coverage
 from scrapy_sections.content.page_kind import ARTICLE, KINDS, LEGAL
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.hierarchy.outline import Outline
@@ -13,6 +13,7 @@ from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels, certain_labels
 from scrapy_sections.page import SectionedPage
 from scrapy_sections.page_data import PageData
+from scrapy_sections.warning_codes import WarningCode
 
 HTML = """<title>Terms of use</title><nav>Home</nav><p>Lead of two words</p>
 <h2>1. Scope</h2><p>First paragraph, see section 1.1.</p><p hidden>Second one</p>
@@ -128,3 +129,19 @@ def test_the_kind_of_page_is_the_likeliest() -> None:
     kind = kind_of(Relevance(none, none > 0, kinds))
     assert (kind.kind, kind.score, kind.article) == ("legal", 0.75, 0.2)
     assert kind_of(Relevance(none, none > 0)).kind == ""
+
+
+def test_text_that_is_left_out_and_is_no_furniture_is_worth_a_warning() -> None:
+    blocks = load_blocks(f"<nav>{'menu ' * 50}</nav><p>{'kept ' * 80}</p><p>{'dropped ' * 20}</p>")[0]
+    for words_kept, expected in (([False, True, False], 0.8), ([False, True, True], 1.0)):
+        data = PageData(blocks)
+        ids = np.where(words_kept, PROSE, IRRELEVANT)
+        assert text_coverage(data, certain_labels(ids)) == expected
+        assert data.warnings == ([WarningCode.MUCH_DROPPED] if expected < 1 else [])
+    assert text_coverage(PageData(load_blocks("<nav>Home</nav>")[0]), certain_labels(np.array([IRRELEVANT]))) == 1
+
+
+def test_miscellany_is_in_no_section_either() -> None:
+    data = PageData(load_blocks(f"<p>{'kept ' * 50}</p><p>{'furniture ' * 50}</p>")[0])
+    assert text_coverage(data, certain_labels(np.array([PROSE, MISCELLANY]))) == 0.5
+    assert data.warnings == [WarningCode.MUCH_DROPPED]

@@ -29,7 +29,7 @@ def test_the_info_is_flat_and_tells_of_the_page(page: SectionedPage) -> None:
     page.warnings, page.software = ["styles"], {"scrapy-sections": "1", "labels": "heps"}
     assert page.info() == {
         "url": "https://example.com/", "title": "Terms", "language": "en", "kind": "legal", "updated": "2024-03",
-        "coverage": 0.75, "words": 5, "document": -1, "warnings": ["styles"],
+        "coverage": 0.75, "text_coverage": 1.0, "words": 5, "document": -1, "warnings": ["styles"],
         "software": "scrapy-sections=1; labels=heps",
     }  # fmt: skip
 

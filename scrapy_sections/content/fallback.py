@@ -1,4 +1,4 @@
-"""Fallbacks of stage 1: tests for pages on which a method's answer cannot be trusted, and the method that keeps all."""
+"""Fallbacks of stage 1: tests for pages on which a method's answer cannot be trusted, and what is kept then."""
 
 from __future__ import annotations
 
@@ -38,6 +38,15 @@ def divides_path_group(features: Features, relevance: Relevance) -> bool:
     kept, total = (np.bincount(features.path_groups, weights) for weights in (words * relevance.kept, words))
     group = int(np.argmax(kept))
     return bool(kept[group] < _MIN_KEPT_SHARE * total[group])
+
+
+def all_but_furniture(data: PageData) -> Relevance:
+    """Return every block as relevant, with certainty, that lies in no furniture and no list of links.
+
+    Every block, if there is no other.
+    """
+    plain = data.features.plain
+    return certain_relevance(plain) if plain.any() else everything(data)
 
 
 def everything(data: PageData) -> Relevance:

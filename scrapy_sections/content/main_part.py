@@ -7,12 +7,12 @@ from functools import cache
 
 import numpy as np
 
-from scrapy_sections.content.fallback import divides_path_group
+from scrapy_sections.content.article import article_only
+from scrapy_sections.content.fallback import all_but_furniture, divides_path_group
 from scrapy_sections.content.page_kind import KINDS, PAGE_COLUMNS
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.content.scorer import LearnedScorer
 from scrapy_sections.content.second_pass import SECOND_PASS_COLUMNS
-from scrapy_sections.content.simple_mss import simple_mss
 from scrapy_sections.features.context import CONTEXT_COLUMNS
 from scrapy_sections.models.store import load
 from scrapy_sections.page_data import SHARED_LAYOUT, PageData
@@ -24,14 +24,16 @@ LAYOUT = {**SHARED_LAYOUT, "second pass": SECOND_PASS_COLUMNS, "page": PAGE_COLU
 def mss(data: PageData) -> Relevance:
     """Return the relevance of a page's blocks by the model "content".
 
-    Where the model divides running text of one path and style, the answer is that of simple MSS, with the warning
-    UNFAMILIAR. Raises ModelError.
+    Where the model divides running text of one path and style, all but furniture is kept, with the warning UNFAMILIAR;
+    not so with the profile "article", which leaves parts out on purpose. Raises ModelError.
     """
     scorer, model_id = _scorer(data.options.models)
     relevance = scorer(data.features, data.words, data.context, data.options.profile)
-    if divides_path_group(data.features, relevance):
+    if data.options.profile == "article":
+        relevance = article_only(data, relevance)
+    elif divides_path_group(data.features, relevance):
         data.warn(WarningCode.UNFAMILIAR)
-        return replace(simple_mss(data), software="mss-simple")
+        return replace(all_but_furniture(data), kinds=relevance.kinds, software="all-but-furniture")
     return replace(relevance, software=f"mss/{model_id}")
 
 
@@ -41,7 +43,7 @@ def _scorer(folder: str | None) -> tuple[LearnedScorer, str]:
     model.check_columns(LAYOUT)
     with model.reading():
         scorer = LearnedScorer.from_dict(model.data)
-        model.check_rows(scorer.first.weights[0], len(CONTEXT_COLUMNS))
+        model.check_rows(scorer.first.weights, len(CONTEXT_COLUMNS))
         model.check_rows(scorer.second.weights[0], len(CONTEXT_COLUMNS) + len(SECOND_PASS_COLUMNS))
         model.check_rows(scorer.kinds.blocks, len(PAGE_COLUMNS))
         row = np.zeros((1, len(CONTEXT_COLUMNS)), np.float32)

@@ -39,7 +39,7 @@ class KindModel:
     titles: Floats  # (w + 1, 8) of words in the page's title
     classes: Floats  # (c + 1, 8) of words in its class, id and role attributes
     standard: Standard  # of the columns PAGE_COLUMNS
-    blocks: Floats  # (659, 8) of the columns PAGE_COLUMNS
+    blocks: Floats  # (440, 8) of the columns PAGE_COLUMNS
     bias: Floats
 
     @classmethod
@@ -49,7 +49,7 @@ class KindModel:
         return cls(data["titles"], data["classes"], standard, data["blocks"], data["bias"])
 
     def __call__(self, lexical: LexicalFeatures, page_columns: Floats) -> Floats:
-        """Return (8,) the probability of each of KINDS, from a page's words and its ``pooled`` columns (659,)."""
+        """Return (8,) the probability of each of KINDS, from a page's words and its ``pooled`` columns (440,)."""
         columns = bounded(self.standard(page_columns[None])[0], -MAX_DEVIATION, MAX_DEVIATION)
         words = self.titles[lexical.title_words].sum(axis=0) + self.classes[lexical.class_words].sum(axis=0)
         scores: Floats = self.bias + words + columns @ self.blocks
@@ -57,7 +57,7 @@ class KindModel:
 
 
 def pooled(features: Features, scores: Floats) -> Floats:
-    """Return (659,) the columns PAGE_COLUMNS of a page, from its n blocks and their log odds ``scores`` (n,).
+    """Return (440,) the columns PAGE_COLUMNS of a page, from its n blocks and their log odds ``scores`` (n,).
 
     They are the means of the block features by block, by word, and by word weighted with the probability of being
     relevant; then the page's size, and how much of it is relevant.

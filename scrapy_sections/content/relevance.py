@@ -10,7 +10,7 @@ from scrapy_sections.arrays import Flags, Floats
 
 # Log odds, minus for no, of a method that says only yes or no: too sure for the labeller to overrule, given the weight
 # of stage 1 in labels.decision.
-CERTAIN_SCORE = 8.0
+CERTAIN_SCORE = 16.0
 
 
 @dataclass(slots=True)

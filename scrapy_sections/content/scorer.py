@@ -1,6 +1,6 @@
-"""The default scorer of stage 1: two small networks over the blocks in context.
+"""The default scorer of stage 1: a linear model and a small network over the blocks in context.
 
-The second network also sees the first one's scores of the whole page, and the probable kind of page.
+The network also sees the linear model's scores of the whole page, and the probable kind of page.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scrapy_sections.content.selection import main_part
 from scrapy_sections.features.block_features import Features
 from scrapy_sections.features.context import Context
 from scrapy_sections.features.lexicon import LexicalFeatures
-from scrapy_sections.models.network import Network
+from scrapy_sections.models.network import Linear, Network
 
 EVERYTHING = "everything"  # a profile
 EVERYTHING_BIAS = 4.0  # log odds added to all scores by the profile "everything": only what is plainly furniture goes
@@ -28,7 +28,7 @@ EVERYTHING_BIAS = 4.0  # log odds added to all scores by the profile "everything
 class LearnedScorer:
     """Scores a page's blocks, and finds its kind, from their features in context."""
 
-    first: Network
+    first: Linear
     kinds: KindModel
     second: Network
     biases: Floats  # (8,) log odds added to all scores of a page, by its kind; set for the best word F1 in training
@@ -36,14 +36,14 @@ class LearnedScorer:
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> LearnedScorer:
         """Return the scorer of the model "content"."""
-        first, second = Network.from_dict(data["first"]), Network.from_dict(data["second"])
+        first, second = Linear.from_dict(data["first"]), Network.from_dict(data["second"])
         return cls(first, KindModel.from_dict(data["kinds"]), second, data["biases"])
 
     def __call__(
         self, features: Features, words: LexicalFeatures, context: Context, profile: str = "auto"
     ) -> Relevance:
         """Return the relevance of a page's blocks; ``profile`` is one of options.PROFILES."""
-        scores = np.concatenate([self.first(rows)[:, 0] for _, rows in context.parts()])
+        scores = np.concatenate([self.first(rows) for _, rows in context.parts()])
         kinds = self._kinds(features, words, scores, profile)
         columns = second_pass_columns(features, scores, kinds)
         for blocks, rows in context.parts():

@@ -1,4 +1,4 @@
-"""Extra columns of stage 1's second network: the first network's scores of the whole page, and the page's kind."""
+"""Extra columns of stage 1's network: the linear model's scores of the whole page, and the page's kind."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from scrapy_sections.content.selection import main_part
 from scrapy_sections.features.block_features import Features
 from scrapy_sections.models.network import sigmoid
 
-_MIN_SCORE = -6.0  # log odds by the first network; blocks at or below it, half of a usual page, keep that score
-_MAX_INPUT_SCORE = 8.0  # log odds, for and against, that the second network is shown; a surer score is no different
+_MIN_SCORE = -6.0  # log odds by the linear model; blocks at or below it, half of a usual page, keep that score
+_MAX_INPUT_SCORE = 8.0  # log odds, for and against, that the network is shown; a surer score is no different
 _REACH = 3  # blocks to each side whose columns are repeated one by one
 _WINDOWS = (3, 10, 30)  # blocks to each side over which columns are averaged
 _WORD_WINDOWS = (5, 20)  # blocks to each side over which the share of relevant words is taken
@@ -38,14 +38,14 @@ SECOND_PASS_COLUMNS = (
 
 
 def in_second_pass(scores: Floats) -> Flags:
-    """Return (n,) which blocks the second network scores, from the first network's log odds (n,)."""
+    """Return (n,) which blocks the network scores, from the linear model's log odds (n,)."""
     return np.asarray(scores > _MIN_SCORE)
 
 
 def second_pass_columns(features: Features, scores: Floats, kinds: Floats) -> Floats:
     """Return (n, 75) the columns SECOND_PASS_COLUMNS, not standardised.
 
-    ``scores`` (n,) are the first network's log odds, ``kinds`` (8,) the probabilities of the page's kind.
+    ``scores`` (n,) are the linear model's log odds, ``kinds`` (8,) the probabilities of the page's kind.
     """
     scores = bounded(scores, -_MAX_INPUT_SCORE, _MAX_INPUT_SCORE)
     words = features.words.astype(np.float32)

@@ -31,9 +31,11 @@ from scrapy_sections.features.block_styles import block_styles
 from scrapy_sections.features.characters import Characters, characters
 from scrapy_sections.features.containers import CONTAINER_COLUMNS, container_columns, sum_over_ancestors
 from scrapy_sections.features.enumerators import ENUMERATOR_NAMES, enumerator_kinds
+from scrapy_sections.features.furniture import in_furniture
+from scrapy_sections.features.page_title import page_title_columns
 from scrapy_sections.html.blocks import Blocks
 
-_TAGS = dict.fromkeys([*names.CONTAINER_TAGS, *names.ANCESTOR_TAGS, *names.INLINE_TAGS])
+_TAGS = dict.fromkeys([*names.CONTAINER_TAGS, *names.ANCESTOR_TAGS])
 _TAG_IDS = {tag: index for index, tag in enumerate(_TAGS)}
 _OTHER_TAG = len(_TAG_IDS)
 
@@ -43,18 +45,22 @@ def _ids(tags: Sequence[str]) -> Ints:
 
 
 _CONTAINER_IDS = _ids(names.CONTAINER_TAGS)[:, None]
-_LINE_IDS = _ids(names.LINE_TAGS)[:, None]
-_INLINE_IDS = _ids(names.INLINE_TAGS)[:, None]
+_OUTER_IDS = _ids(names.OUTER_TAGS)[:, None]
 _ANCESTOR_COLUMN = np.full(_OTHER_TAG + 1, len(names.ANCESTOR_TAGS))  # of each tag, for ``sum_over_ancestors``
 _ANCESTOR_COLUMN[_ids(names.ANCESTOR_TAGS)] = np.arange(len(names.ANCESTOR_TAGS))
-_CHARACTER_CLASSES = np.arange(1, chars.CLASSES, dtype=np.uint8)[:, None]
+_LAST, _FIRST = (np.array(classes, np.uint8)[:, None] for classes in (names.LAST_CLASSES, names.FIRST_CLASSES))
 _ENUMERATOR_KINDS = np.arange(1, len(ENUMERATOR_NAMES) + 1)[:, None]
+
+_IN_NOSCRIPT = names.BLOCK_COLUMNS.index("ancestors.noscript")
 
 # Running text: more words than a line has, and fewer of its characters in links than this share.
 _MAX_LINE_WORDS = 12
 _MAX_PROSE_LINKED = 0.4
 _MIN_WHOLLY = 0.9  # share of a block's characters; of more, the block counts as wholly bold, or as nothing but links
 _MAX_LINE_LINKED = 0.5  # share of a wholly bold block's characters; with more in links it is a link, not a bold line
+# A candidate for the document title has at most so many words, and is a heading or has at least the first of these
+# shares of its words in the page's title, and the second share of the title's words.
+_MAX_CANDIDATE_WORDS, _MIN_LIKE_TITLE, _MIN_OF_TITLE = 25, 0.8, 0.5
 _MAX_DISTANCE = 50  # blocks to the nearest running text; farther is no different
 _MAX_DEPTH = 40  # elements around a block; deeper is no different
 _MAX_DEPTH_DEPARTURE = 1.5  # tens of elements between a block's depth and that of the running text
@@ -65,12 +71,15 @@ _MAX_ANCESTORS = 4  # elements of one tag around a block; more are no different
 class Features:
     """The block features of a page with n blocks."""
 
-    matrix: Floats  # (n, 218) the columns BLOCK_COLUMNS
+    matrix: Floats  # (n, 145) the columns BLOCK_COLUMNS
     # Columns (n,) that later stages read.
     words: Floats
     lengths: Ints  # code points
     hidden: Flags
     prose: Flags  # running text: long, no heading, few links
+    furniture: Flags  # in an element that is furniture by its tag, role or class
+    plain: Flags  # neither in furniture nor in <noscript>, in links or in a list of links
+    title_candidates: Flags  # short, and a heading or like the page's title: may be a document title
     path_groups: Ints  # id of the blocks with one path of tags and classes, and one style
     style_groups: Ints  # id of the blocks with one container tag and one style, wholly bold or not
     enumerators: Ints  # kind of enumerator that the block begins with: 1 for the first of ENUMERATOR_NAMES, 0 for none
@@ -83,8 +92,7 @@ def block_features(blocks: Blocks) -> Features:
     number = len(blocks.texts)
     text = characters(blocks.texts)
     lengths = text.lengths.astype(np.float32)
-    text_columns = _text_columns(text, lengths)
-    log_characters, log_words, _, _, uppercase, capitalised, _, log_stops, log_commas, *_ = text_columns
+    log_characters, log_words = np.log1p(lengths), np.log1p(text.words)
     styles = block_styles(blocks)
     containers, first_nodes = blocks.array("containers"), blocks.array("first_nodes")
     tags = np.fromiter(map(_TAG_IDS.get, blocks.nodes.tags, repeat(_OTHER_TAG)), np.int64, len(blocks.nodes.tags))
@@ -103,7 +111,7 @@ def block_features(blocks: Blocks) -> Features:
     before_prose[:-1] = prose[1:]
     ends_in_stop = text.last == chars.STOP
     averaged = side_by_side((
-        log_characters, log_words, styles.bold, styles.linked, prose, before_prose, ends_in_stop, heading, enumerated,
+        log_characters, styles.linked, prose, before_prose, ends_in_stop, enumerated,
     ))  # fmt: skip
     occurrences = Counter(blocks.texts)
     log_repeats = np.log1p(np.fromiter(map(occurrences.__getitem__, blocks.texts), np.int64, number))
@@ -112,36 +120,54 @@ def block_features(blocks: Blocks) -> Features:
     columns = Columns(number, names.BLOCK_COLUMNS)
     columns.add(
         names.SEEN_COLUMNS,
-        log_characters, log_words, uppercase, capitalised, log_stops, log_commas, styles.bold, styles.underlined,
+        log_characters, log_words, *_case_and_sign_columns(text), styles.bold, styles.underlined,
         styles.linked, styles.linked_within, styles.size, styles.recoloured, styles.hidden, bold_line, log_tags_before,
         after_line_break, _anchored(blocks), prose, heading, enumerated, ends_in_stop, text.last == chars.COLON,
         text.first == chars.LOWER, text.first == chars.BULLET, container_tags == _TAG_IDS["li"], log_repeats,
     )  # fmt: skip
-    columns.add(names.TEXT_COLUMNS, *text_columns)
+    columns.add(names.TEXT_COLUMNS, *_text_columns(text, lengths))
     columns.add(
         names.STYLE_COLUMNS,
         styles.italic, styles.uppercase, styles.centred, styles.bold - np.float32(styles.body_bold),
-        containers != first_nodes, (styles.bold > 0) & (styles.bold < _MIN_WHOLLY),
-        np.concatenate((after_line_break[1:], after_line_break[:1])), np.log1p(blocks.array("tags_inside")),
+        np.log1p(blocks.array("tags_inside")),
     )  # fmt: skip
-    columns.add(names.PLACE_COLUMNS, *_place_columns(blocks.nodes.array("depths").take(containers), lengths, prose))
-    np.equal(text.last, _CHARACTER_CLASSES, out=columns.next(names.LAST_COLUMNS))
-    np.equal(text.first, _CHARACTER_CLASSES, out=columns.next(names.FIRST_COLUMNS))
-    np.divide(text.counts[1:], np.maximum(lengths, 1), out=columns.next(names.SHARE_COLUMNS))
+    furniture = in_furniture(blocks, text.words)
+    depths = blocks.nodes.array("depths").take(containers)
+    columns.add(names.PLACE_COLUMNS, *_place_columns(depths, lengths, prose), furniture)
+    title_columns = page_title_columns(blocks, text.lengths, container_tags, styles.size)
+    like_title = (title_columns[0] >= _MIN_LIKE_TITLE) & (title_columns[1] >= _MIN_OF_TITLE)
+    columns.add(names.TITLE_COLUMNS, *title_columns)
+    unlinked = ~furniture & (styles.linked < _MAX_LINE_LINKED)
+    total_words = max(float(text.words.sum()), 1.0)
+    columns.add(
+        names.PAGE_COLUMNS,
+        float(np.log1p(text.words[unlinked].mean())) if unlinked.any() else 0.0,
+        float(np.log1p(np.count_nonzero(heading))),
+        float((text.words * styles.linked).sum()) / total_words,
+    )
+    np.equal(text.last, _LAST, out=columns.next(names.LAST_COLUMNS))
+    np.equal(text.first, _FIRST, out=columns.next(names.FIRST_COLUMNS))
+    np.divide(text.counts[list(names.SHARE_CLASSES)], np.maximum(lengths, 1), out=columns.next(names.SHARE_COLUMNS))
     np.equal(enumerators, _ENUMERATOR_KINDS, out=columns.next(names.ENUMERATOR_COLUMNS))
     _add_tags(columns, blocks, tags)
     _add_groups(columns, names.PATH_GROUP_COLUMNS, path_groups, averaged)
     _add_groups(columns, names.STYLE_GROUP_COLUMNS, style_groups, averaged)
-    container_columns(
-        blocks, lengths, styles.linked * lengths, prose_lengths, text.words, columns.next(CONTAINER_COLUMNS)
+    linked_lengths = styles.linked * lengths
+    around = container_columns(
+        blocks, lengths, linked_lengths, prose_lengths, text.words, columns.next(CONTAINER_COLUMNS)
     )
+    in_link_list = _in_link_list(around, np.where(furniture, 0, lengths), np.where(furniture, 0, linked_lengths))
     only_links = styles.linked > _MIN_WHOLLY
+    matrix = columns.matrix()
     return Features(
-        matrix=columns.matrix(),
+        matrix=matrix,
         words=text.words,
         lengths=text.lengths,
         hidden=styles.hidden,
         prose=prose,
+        furniture=furniture,
+        plain=unlinked & ~in_link_list & (matrix[:, _IN_NOSCRIPT] == 0),
+        title_candidates=(text.words <= _MAX_CANDIDATE_WORDS) & (heading | like_title),
         path_groups=path_groups,
         style_groups=style_groups,
         enumerators=enumerators,
@@ -150,30 +176,45 @@ def block_features(blocks: Blocks) -> Features:
     )
 
 
-def _text_columns(text: Characters, lengths: Floats) -> list[NDArray[np.floating] | Flags]:
-    """Return the columns TEXT_COLUMNS, (n,) each; divisors bring them to about 0 to 1."""
-    counts, words = text.counts, text.words
-    upper = counts[chars.UPPER]
-    letters = counts[chars.LOWER] + upper + counts[chars.IDEOGRAPH]  # LOWER has all letters without case
+def _case_and_sign_columns(text: Characters) -> list[NDArray[np.floating]]:
+    """Return the columns "uppercase" to "log_commas" of SEEN_COLUMNS, (n,) each."""
+    counts = text.counts
     return [
-        np.log1p(lengths),
-        np.log1p(words),
-        np.minimum(words, 12) / 12,
-        share(lengths, words) / 10,
-        share(upper, letters),
-        share(text.capitalised, words),
-        (upper == letters) & (letters > 1),
+        share(counts[chars.UPPER], _letters(text)),
+        share(text.capitalised, text.words),
         np.log1p(counts[chars.STOP] + counts[chars.QUESTION]),
         np.log1p(counts[chars.COMMA]),
-        share(counts[chars.COMMA], words),
-        counts[chars.COLON] > 0,
-        counts[chars.QUESTION] > 0,
-        np.log1p(counts[chars.SYMBOL]),
     ]
 
 
+def _text_columns(text: Characters, lengths: Floats) -> list[NDArray[np.floating] | Flags]:
+    """Return the columns TEXT_COLUMNS, (n,) each; divisors bring them to about 0 to 1."""
+    counts, words, letters = text.counts, text.words, _letters(text)
+    return [
+        np.minimum(words, 12) / 12,
+        share(lengths, words) / 10,
+        (counts[chars.UPPER] == letters) & (letters > 1),
+        counts[chars.QUESTION] > 0,
+    ]
+
+
+def _letters(text: Characters) -> Floats:
+    """Return (n,) the number of letters; LOWER counts all letters without case."""
+    return np.asarray(text.counts[chars.LOWER] + text.counts[chars.UPPER] + text.counts[chars.IDEOGRAPH])
+
+
+def _in_link_list(containers: Ints, lengths: Floats, linked: Floats) -> Flags:
+    """Return (n,) True for blocks of which the container holds more characters in links than others, outside furniture.
+
+    ``containers`` (n,): of each block; what lies in containers of its own inside does not count. ``lengths`` and
+    ``linked`` (n,): a block's characters in all and in links, 0 in furniture.
+    """
+    total, in_links = (np.bincount(containers, column)[containers] for column in (lengths, linked))
+    return np.asarray(in_links > _MAX_LINE_LINKED * np.maximum(total, 1))
+
+
 def _place_columns(depths: Ints, lengths: Floats, prose: Flags) -> list[NDArray[np.floating] | float]:
-    """Return the columns PLACE_COLUMNS, (n,) or one number each; divisors bring them to about 0 to 1."""
+    """Return the columns PLACE_COLUMNS but the last, (n,) or one number each; divisors bring them to about 0 to 1."""
     number = len(lengths)
     index = np.arange(number, dtype=np.float32)
     log_before = np.log1p(index)
@@ -195,22 +236,20 @@ def _place_columns(depths: Ints, lengths: Floats, prose: Flags) -> list[NDArray[
         np.log1p(number) / 8,
         np.log1p(total) / 12,
         prose_lengths.sum() / total,
-        np.count_nonzero(prose) / number,
     ]
 
 
 def _add_tags(columns: Columns, blocks: Blocks, tags: Ints) -> None:
     """Fill the columns of tags, from the id of each node's tag.
 
-    They are those of the block's container, of the element around it, of the block's first node, and how many elements
-    of each tag the block lies in.
+    They are those of the block's container, of the element around it, and how many elements of each tag the block lies
+    in.
     """
     containers = blocks.array("containers")
     outer = np.maximum(blocks.nodes.array("parents").take(containers), 0)
     for column_names, nodes, ids in (
         (names.CONTAINER_TAG_COLUMNS, containers, _CONTAINER_IDS),
-        (names.OUTER_TAG_COLUMNS, outer, _LINE_IDS),
-        (names.INLINE_TAG_COLUMNS, blocks.array("first_nodes"), _INLINE_IDS),
+        (names.OUTER_TAG_COLUMNS, outer, _OUTER_IDS),
     ):
         np.equal(tags.take(nodes), ids, out=columns.next(column_names))
     around = sum_over_ancestors(blocks, _ANCESTOR_COLUMN.take(tags), len(names.ANCESTOR_TAGS))
@@ -218,7 +257,7 @@ def _add_tags(columns: Columns, blocks: Blocks, tags: Ints) -> None:
 
 
 def _add_groups(columns: Columns, column_names: Sequence[str], groups: Ints, averaged: Floats) -> None:
-    """Fill the columns of one grouping: sizes, means of ``averaged`` (n, 9), and departure from the mean length."""
+    """Fill the columns of one grouping: sizes, means of ``averaged`` (n, 6), and departure from the mean length."""
     sizes, means = group_means(groups, averaged)
     columns.add(column_names, np.log1p(sizes), sizes / len(groups), *means.T, averaged[:, 0] - means[:, 0])
 

@@ -8,11 +8,18 @@ from numpy.typing import NDArray
 from scrapy_sections.arrays import Floats, Ints
 from scrapy_sections.html.blocks import Blocks
 
-LEVELS = 4  # containers described for each block, from the innermost out
+# Columns of each container described for a block, from the innermost out.
 _COLUMNS = (
-    "log_characters", "log_blocks", "linked", "prose", "share_of_prose", "log_words_a_block", "place", "first",
-)  # fmt: skip
-CONTAINER_COLUMNS = tuple(f"container_{level}.{name}" for level in range(1, LEVELS + 1) for name in _COLUMNS)
+    ("log_characters", "log_blocks", "linked", "prose", "share_of_prose", "log_words_a_block"),
+    ("log_characters", "linked"),
+    ("linked", "prose", "log_words_a_block"),
+)
+LEVELS = len(_COLUMNS)
+CONTAINER_COLUMNS = (
+    *(f"container_{level}.{name}" for level, names in enumerate(_COLUMNS, 1) for name in names),
+    "container_1.place",
+    "container_1.first",
+)
 
 
 def sum_over_ancestors(blocks: Blocks, columns: Ints, width: int, weights: NDArray[np.float64] | None = None) -> Floats:
@@ -36,13 +43,13 @@ def sum_over_ancestors(blocks: Blocks, columns: Ints, width: int, weights: NDArr
 
 def container_columns(
     blocks: Blocks, lengths: Floats, linked: Floats, prose: Floats, words: Floats, columns: Floats
-) -> None:
-    """Fill ``columns`` (c, n), one row for each of ``CONTAINER_COLUMNS``.
+) -> Ints:
+    """Fill ``columns`` (c, n), one row for each of ``CONTAINER_COLUMNS``, and return each block's container.
 
-    A block's containers are the nearest elements around it of which each holds more blocks than the one inside it. The
-    columns of each: characters, blocks, share of characters in links, share in running text, share of the page's
-    running text, words a block, place of the block in it, and whether it is the first. The idea is readability's
-    (Arc90): content shows in its container.
+    A block's containers are the nearest elements around it of which each holds more blocks than the one inside it; the
+    innermost is returned, (n,) nodes. The columns: characters, blocks, share of characters in links, share in running
+    text, share of the page's running text, words a block; of the innermost also the place of the block in it, and
+    whether it is the first. The idea is readability's (Arc90): content shows in its container.
 
     ``lengths``, ``linked`` and ``prose`` (n,) are a block's characters in all, in links and in running text, ``words``
     (n,) its words.
@@ -68,24 +75,23 @@ def container_columns(
     block_counts = np.maximum(end - start, 1)
     characters, in_links, in_prose, word_counts = sums.take(end, axis=1) - sums.take(start, axis=1)
     divisors = np.maximum(characters, 1)
-    values = np.array(
-        (
-            np.log1p(characters) / 10,
-            np.log1p(block_counts) / 5,
-            in_links / divisors,
-            in_prose / divisors,
-            in_prose / max(sums[2, -1], 1.0),
-            np.log1p(word_counts / block_counts) / 4,
-        ),
-        np.float32,
-    )
-    out = columns.reshape(LEVELS, len(_COLUMNS), number)
-    # Indices are all valid; in the mode that checks them, ``take`` would fill a copy first.
-    for level in range(LEVELS):
-        values.take(places[level], axis=1, out=out[level, :6], mode="clip")
-    before = np.arange(number) - start.take(places)
-    np.divide(before, block_counts.take(places), out=out[:, 6])
-    np.equal(before, 0, out=out[:, 7])
+    values = {
+        "log_characters": np.log1p(characters) / 10,
+        "log_blocks": np.log1p(block_counts) / 5,
+        "linked": in_links / divisors,
+        "prose": in_prose / divisors,
+        "share_of_prose": in_prose / max(sums[2, -1], 1.0),
+        "log_words_a_block": np.log1p(word_counts / block_counts) / 4,
+    }
+    before = np.arange(number) - start.take(places[0])
+    row = iter(columns)
+    for level, names in enumerate(_COLUMNS):
+        for name in names:
+            next(row)[:] = values[name].take(places[level])
+    np.divide(before, block_counts.take(places[0]), out=next(row))
+    np.equal(before, 0, out=next(row))
+    innermost: Ints = nodes[0]
+    return innermost
 
 
 def _wider(parents: Ints, low: Ints, high: Ints) -> Ints:

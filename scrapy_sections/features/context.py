@@ -1,31 +1,59 @@
-"""Each block's columns with its neighbours' columns: the matrix that the networks of stages 1 and 2 read."""
+"""Each block's columns with its neighbours' columns: the matrix that the models of stages 1 and 2 read."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from scrapy_sections.arrays import Floats, neighbours, side_by_side, window_means
-from scrapy_sections.features.block_columns import BLOCK_COLUMNS, SEEN_COLUMNS
+from scrapy_sections.arrays import Floats, shifted, side_by_side, window_means
+from scrapy_sections.features.block_columns import BLOCK_COLUMNS
 from scrapy_sections.features.block_features import Features
 from scrapy_sections.features.lexicon import LEXICAL_COLUMNS
 from scrapy_sections.models.network import Standard
 
-REACH = 3  # blocks to each side whose columns are repeated one by one
-_WINDOWS = (4, 12)  # blocks to each side over which columns are averaged
-_MARGIN = max(REACH, *_WINDOWS)
-_SEEN = (*SEEN_COLUMNS, *LEXICAL_COLUMNS)
+
+def _seen(names: str) -> tuple[str, ...]:
+    return tuple(f"seen.{name}" for name in names.split())
+
+
+# Columns of a block that its neighbours see of it, by distance in blocks, and those that are averaged over so many
+# blocks to each side.
+_NEAR = (
+    *_seen(
+        "log_stops log_repeats heading recoloured size ends_in_stop ends_in_colon log_characters log_tags_before "
+        "linked bold anchored enumerated"
+    ),
+    "words.title",
+)
+_FAR = _seen("log_stops heading size ends_in_stop linked log_repeats")
+_BY_DISTANCE = (_NEAR, _FAR)
+_BY_WINDOW = {
+    4: _seen("log_stops log_repeats log_characters linked size"),
+    12: (
+        *_seen("log_stops in_li log_repeats log_characters linked enumerated size recoloured ends_in_stop"),
+        "words.known",
+        "classes_around.relevant_for",
+    ),
+}
+_MARGIN = max(len(_BY_DISTANCE), *_BY_WINDOW)
 CONTEXT_COLUMNS = (
     *BLOCK_COLUMNS,
     *LEXICAL_COLUMNS,
-    *(f"{name}[{shift:+d}]" for reach in range(1, REACH + 1) for shift in (-reach, reach) for name in _SEEN),
+    *(
+        f"{name}[{shift:+d}]"
+        for distance, names in enumerate(_BY_DISTANCE, 1)
+        for shift in (-distance, distance)
+        for name in names
+    ),
     *(f"same_{group}[{shift}]" for shift in ("-1", "+1") for group in ("path", "style")),
-    *(f"mean({name})[-{window}:+{window}]" for window in _WINDOWS for name in _SEEN),
+    *(f"mean({name})[-{window}:+{window}]" for window, names in _BY_WINDOW.items() for name in names),
 )
+_BLOCK_INDEX = {name: index for index, name in enumerate(BLOCK_COLUMNS)}
+_LEXICAL_INDEX = {name: index for index, name in enumerate(LEXICAL_COLUMNS)}
 MAX_PART = 4096  # blocks computed together, which bounds the memory; the corpora's largest page has 2,641
 
-ContextPart = tuple[slice, Floats]  # which m blocks, and their standardised rows (m, 565)
+ContextPart = tuple[slice, Floats]  # which m blocks, and their standardised rows (m, 220)
 
 
 class Context:
@@ -51,16 +79,24 @@ class Context:
 
 
 def in_context(features: Features, lexical: Floats, blocks: slice) -> Floats:
-    """Return (m, 565) the columns CONTEXT_COLUMNS of m ``blocks``, not standardised.
+    """Return (m, 220) the columns CONTEXT_COLUMNS of m ``blocks``, not standardised.
 
     ``lexical`` (n, 15) are the columns LEXICAL_COLUMNS of all n blocks of the page.
     """
     near = slice(max(blocks.start - _MARGIN, 0), min(blocks.stop + _MARGIN, len(lexical)))
     inside = slice(blocks.start - near.start, blocks.stop - near.start)
-    seen = side_by_side((features.matrix[near, : len(SEEN_COLUMNS)], lexical[near]))
-    same_group = np.zeros((4, len(seen)), np.float32)
+    matrix, words = features.matrix[near], lexical[near]
+
+    def columns(names: Sequence[str]) -> Floats:
+        return side_by_side([
+            matrix[:, _BLOCK_INDEX[name]] if name in _BLOCK_INDEX else words[:, _LEXICAL_INDEX[name]] for name in names
+        ])  # fmt: skip
+
+    same_group = np.zeros((4, len(words)), np.float32)
     for row, groups in enumerate((features.path_groups[near], features.style_groups[near])):
         same_group[row, 1:] = same_group[row + 2, :-1] = groups[1:] == groups[:-1]
-    around = [*neighbours(seen, REACH), same_group.T, window_means(seen, *_WINDOWS)]
+    around = [part for distance, names in enumerate(_BY_DISTANCE, 1) for part in shifted(columns(names), distance)]
+    around.append(same_group.T)
+    around += [window_means(columns(names), window) for window, names in _BY_WINDOW.items()]
     parts = [features.matrix[blocks], lexical[blocks], *[part[inside] for part in around]]
     return np.concatenate([part.T for part in parts]).T

@@ -12,12 +12,15 @@ from urllib.parse import unquote
 import numpy as np
 
 from scrapy_sections.arrays import Ints
+from scrapy_sections.features.furniture import any_word
 from scrapy_sections.hierarchy.numbering import Enumerator, parse_enumerator
 from scrapy_sections.hierarchy.title_styles import heading_rank
 from scrapy_sections.html.blocks import HEADINGS
 from scrapy_sections.labels.block_labels import Labels
 from scrapy_sections.page_data import PageData
 
+#: What tabs and their panels are called in class names.
+TAB = any_word("tab tabs tablist tabpanel tabpane tabcontent".split())
 MIN_WORDS = 100  # of a document; a shorter one is a section, unless it is an element like those of the others
 MAX_DOCUMENTS = 16  # on a page; more are a list, and each document is nested by itself, which takes time
 _MIN_SMALL_WORDS = 20  # of a document in an element like those of the others
@@ -112,7 +115,7 @@ class Page:
             return None
         if text == self.blocks.texts[block]:
             return Label(block, text)
-        in_line = self.only_links[block] or "tab" in self.blocks.class_names[nodes.class_ids[node]]
+        in_line = self.only_links[block] or TAB.search(self.blocks.class_names[nodes.class_ids[node]])
         return Label(block, text, node) if in_line else None
 
     @cached_property
@@ -139,7 +142,9 @@ class Page:
         """First block of an element: the label of each tab or link that leads there, and the element's node."""
         nodes = self.blocks.nodes
         targets = dict(nodes.link_targets)
-        like_tabs = np.array(["tab" in names for names in self.blocks.class_names])[nodes.array("class_ids")]
+        like_tabs = np.array([TAB.search(names) is not None for names in self.blocks.class_names])[
+            nodes.array("class_ids")
+        ]
         buttons = [node for node, tag in enumerate(nodes.tags) if tag == "button"] if "button" in nodes.tags else []
         for node in (*np.flatnonzero(like_tabs).tolist(), *buttons):
             for name, value in nodes.elements[node].items():

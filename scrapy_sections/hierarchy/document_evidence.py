@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from scrapy_sections.hierarchy.document_candidates import Document, Page
+from scrapy_sections.hierarchy.document_candidates import TAB, Document, Page
 
 _MIN_POINTS = 3
 _MAX_LATER_POINTS = 5  # of what takes time to find: counts, dates, size
@@ -96,7 +96,7 @@ def _in_tabs(page: Page, documents: Sequence[Document]) -> bool:
     if len(panels) < len(documents):
         return False
     shown = [panel for panel in panels if not nodes.hidden[panel]]
-    return len(shown) == 1 or all("tab" in page.blocks.class_names[nodes.class_ids[panel]] for panel in panels)
+    return len(shown) == 1 or all(TAB.search(page.blocks.class_names[nodes.class_ids[panel]]) for panel in panels)
 
 
 def _begins_count(page: Page, titles: Sequence[int]) -> bool:

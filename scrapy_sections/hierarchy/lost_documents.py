@@ -14,6 +14,7 @@ from scrapy_sections.page_data import PageData
 _MIN_WORDS, _MIN_TEXT = 250, 0.75
 _MAX_KEPT, _MIN_KEPT = 0.1, 0.8  # share of it that is kept of an element that was dropped, and of one that was not
 _MAX_PLACES = 24  # elements whose children are looked at
+_MAX_COMPARED = 30  # kept children that each dropped one is compared with
 _SECTIONING = frozenset(("article", "section", "details"))  # of one kind even without any class
 _CONTAINERS = _SECTIONING | {"div", "main"}  # that may hold a document; list items and table cells are no documents
 
@@ -40,7 +41,7 @@ def with_lost_documents(data: PageData, labels: Labels) -> Labels:
         lost += [
             node
             for node in children[dropped[children]].tolist()
-            if any(_of_one_kind(data, node, other) for other in present.tolist())
+            if any(_of_one_kind(data, node, other) for other in present[:_MAX_COMPARED].tolist())
         ]
     if not lost:
         return labels

@@ -44,7 +44,15 @@ def nest_titles(data: PageData, labels: Labels) -> Outline:
         for row, (block, text) in enumerate(zip(titles, texts, strict=True))
         if _is_title(blocks, block, text, lists)
     ]
-    found = outline(blocks, [titles[row] for row in rows], kept, [texts[row] for row in rows])
+    first_is_known = bool(rows) and labels.titles[rows[0]] in labels.document_titles
+    document_title = first_is_known and texts.count(texts[rows[0]]) == 1
+    found = outline(
+        blocks,
+        [titles[row] for row in rows],
+        kept,
+        [texts[row] for row in rows],
+        document_title=document_title,
+    )
     if lists:
         _flatten(found, [titles[row] for row in rows], kept)
     if len(rows) == len(titles):

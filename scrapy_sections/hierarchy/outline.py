@@ -45,10 +45,13 @@ def outline(
     titles: Sequence[int],
     kept: Sequence[bool] | NDArray[np.bool_],
     texts: Sequence[str] | None = None,
+    *,
+    document_title: bool = False,
 ) -> Outline:
     """Return the tree of ``titles``, which are indices of blocks; ``kept``: whether each block is title or prose.
 
-    ``texts``: those of the titles, if they are not those of their blocks.
+    ``texts``: those of the titles, if they are not those of their blocks; ``document_title``: whether the first is
+    known to be the title of the whole document.
     """
     texts = [blocks.texts[block] for block in titles] if texts is None else texts
     enumerators = [parse_enumerator(text) for text in texts]
@@ -59,7 +62,8 @@ def outline(
     prose = [block for block, keep in enumerate(kept) if keep and block not in is_title]
     numbered = [enumerator is not None for enumerator in enumerators]
     styles = merge_styles(title_styles(blocks, titles, prose), stacked)
-    styles = split_styles(Titles(blocks, titles, texts, stacked, numbered, _most_common_size(blocks, prose)), styles)
+    prose_size = _most_common_size(blocks, prose)
+    styles = split_styles(Titles(blocks, titles, texts, stacked, numbered, prose_size, document_title), styles)
     ranks = style_ranks(styles)
     sequences = number_sequences(enumerators, ranks)
     numbers = [

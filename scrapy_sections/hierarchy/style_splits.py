@@ -22,7 +22,8 @@ class Titles:
     """The titles of a page, one entry a title in document order.
 
     ``indices``: of their blocks; ``texts``: of the titles; ``stacked``: whether no prose stands between a title and the
-    one before; ``numbered``: whether it has an enumerator. ``prose_size``: the font size of most prose, CSS pixels.
+    one before; ``numbered``: whether it has an enumerator. ``prose_size``: the font size of most prose, CSS pixels;
+    ``document_title``: whether stage 2 takes the first title for that of the whole document.
     """
 
     blocks: Blocks
@@ -31,6 +32,7 @@ class Titles:
     stacked: Sequence[bool]
     numbered: Sequence[bool]
     prose_size: float
+    document_title: bool = False
 
 
 def split_styles(titles: Titles, styles: Sequence[TitleStyle]) -> list[TitleStyle]:
@@ -65,12 +67,16 @@ def split_styles(titles: Titles, styles: Sequence[TitleStyle]) -> list[TitleStyl
 
 
 def _begins_with_document_title(titles: Titles, group: Sequence[int], style: TitleStyle) -> bool:
-    """True if the first title of a style is the document title: like the page's ``<title>``, or alone in capitals.
+    """True if the first title of a style is the document title: by stage 2, like ``<title>``, or alone in capitals.
 
-    False for heading elements and for titles larger than prose, whose rank or size shows what is above. Where the
-    page's only h1 follows, that is the document title.
+    False for heading elements, whose rank shows what is above, and by the looks alone also for titles larger than
+    prose. Where the page's only h1 follows, that is the document title.
     """
-    if style.heading_rank or style.size > titles.prose_size:
+    if style.heading_rank:
+        return False
+    if titles.document_title:
+        return True
+    if style.size > titles.prose_size:
         return False
     texts = [titles.texts[title] for title in group]
     words = set(_WORDS.findall(texts[0].casefold()))

@@ -19,6 +19,7 @@ class Labels:
     ids: Ints  # (n,) index into LABEL_NAMES
     probabilities: Floats  # (n, 4) of each label
     software: str = ""  # id of the model that they come from, if there is one
+    document_titles: frozenset[int] = frozenset()  # blocks that are likely titles of whole documents
     numbers: frozenset[int] = frozenset()  # blocks with the label of a title that hold only the number of the next one
 
     @property

@@ -10,10 +10,12 @@ from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features.block_features import Features
 from scrapy_sections.features.enumerators import ENUMERATOR_NAMES
 from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE, Labels
+from scrapy_sections.labels.labeller import DOCUMENT_TITLE
 from scrapy_sections.models.network import sigmoid, softmax
 
-CONTENT_WEIGHT = 0.6  # of stage 1's log odds of relevance; the labeller's have the rest
-LABELS_BIAS = 0.7  # log odds; about halves p(irrelevant), because to lose text is worse than to keep some too much
+# Of stage 1's log odds of relevance in a document; the labeller's have the rest. Cross-validated, .2 to .6 are alike.
+CONTENT_WEIGHT = 0.4
+LABELS_BIAS = 0.3  # log odds against p(irrelevant), because to lose text is worse than to keep some too much
 # Share of the words that stage 1 keeps; where the labeller would drop more, it does not know the page, and drops none.
 MAX_DROPPED_SHARE = 0.2
 
@@ -23,43 +25,111 @@ STYLE_WEIGHT = 0.25  # kinds of text in a style group
 ENUMERATOR_WEIGHT = 0.9  # kinds of text in a style group with one kind of enumerator
 _MIN_GROUP, _MIN_ENUMERATED_GROUP = 3, 2  # blocks; smaller groups tell nothing
 
-# A longer block is no title. Of the 5,229 titles in the corpora the longest has 67 words, and one in a thousand more
+# A longer block is no title. Of the 7,709 titles in the corpora the longest has 67 words, and one in a thousand more
 # than 27.
-MAX_TITLE_WORDS = 100
+MAX_TITLE_WORDS = 30
 _MAX_LINE_WORDS = 25  # a longer block is judged by itself, and is no miscellany
 _MIN_PROBABILITY = 1e-4  # smaller ones count as this one, so that logarithms stay finite
 _MAX_IRRELEVANT = 0.5  # p(irrelevant) of miscellany; above it the labeller does not know what stage 1 keeps there
-_MIN_PAGE_SCORE = -5.0  # log odds; without running text and a block above it, stage 1 alone decides: menus, pictures
+# Log odds; without running text and a block above it, stage 1 alone decides: menus, pictures. Without plain text, 0.
+_MIN_PAGE_SCORE = -5.0
 _MIN_LEGAL = 0.05  # probability of a legal document; on other pages the labeller has no say in what is relevant
 _MIN_LAST_LINKS = 3  # blocks without a title above them
+# Share of the words in plain text; where less of a document is relevant, the model does not know the page: all is.
+_MIN_PLAIN_SHARE = 0.5
+# Probability of a document title, from which on a block is one; cross-validated, .35 and .7 are no better.
+_MIN_DOCUMENT_TITLE = 0.5
+# Log odds by stage 1; a block between two titles with less is furniture. The score from which on its network looks.
+_MIN_SCORE_BETWEEN = -6.0
+_MIN_RELEVANT_ODDS = 1e-3  # log odds of a block kept, and against one dropped, by a rule: its probability agrees
 _WITHOUT_MISCELLANY = np.array([1, 1, 1, 0], np.float32)
-_IS_MISCELLANY = np.eye(3, dtype=np.float32)[MISCELLANY - 1]
+_IS_TITLE, _, _IS_MISCELLANY = np.eye(3, dtype=np.float32)
 _TITLE_TO_PROSE = np.array([[0, 1, 0], [0, 1, 0], [0, 0, 1]], np.float32)
+_TO_PROSE = np.array([[0, 1, 0], [0, 1, 0], [0, 1, 0]], np.float32)
 
 
 def decide(features: Features, probabilities: Floats, relevance: Relevance) -> Labels:
-    """Return the labels of a page's n blocks, from the labeller's probabilities (n, 4) and stage 1's relevance.
+    """Return the labels of a page's n blocks, from the labeller's probabilities (n, 5) and stage 1's relevance.
 
     The labeller knows documents, stage 1 every kind of page: on a page that is plainly no legal document, stage 1 alone
     decides what is relevant, and nothing becomes miscellany. Where the labeller would drop much of what stage 1 keeps,
     it does not know the page either: it may add blocks, and drops none. Titles, prose and miscellany are told apart
-    with regard to what other relevant blocks of the style group are. The probabilities of the result are those of this
-    decision, not those of one network in it.
+    with regard to what other relevant blocks of the style group are. A likely document title is one, wherever it
+    stands, if anything else is relevant; in a document nothing between its titles is dropped but furniture. The
+    probabilities of the result are those of this decision, not those of one network in it.
     """
+    document_title, probabilities = probabilities[:, DOCUMENT_TITLE], _four_labels(probabilities)
     is_document = relevance.kinds is None or bool(relevance.kinds[LEGAL] > _MIN_LEGAL)
     if not is_document:
         probabilities = probabilities * _WITHOUT_MISCELLANY
     relevant, odds = _relevant(features, probabilities, relevance, is_document)
     if is_document:
         relevant &= ~_last_links(features, probabilities, relevant)
+        if relevance.kinds is not None and _keeps_little(features, relevant):
+            relevant |= features.plain
+    is_title = _document_titles(features, document_title, relevant)
+    relevant |= is_title
+    odds[is_title] = np.maximum(odds, _log_odds(document_title))[is_title]
     kinds = softmax(_with_style_groups(features, probabilities[:, 1:], relevant))
+    kinds[is_title] = _IS_TITLE
+    if is_document:
+        added = _between_titles(features, relevance.scores, relevant, np.argmax(kinds, axis=1) == TITLE - 1)
+        relevant |= added
+        kinds[added] = kinds[added] @ _TO_PROSE
+    odds = np.where(relevant, np.maximum(odds, _MIN_RELEVANT_ODDS), np.minimum(odds, -_MIN_RELEVANT_ODDS))
     if is_document:
         kinds[_table_of_contents(features, relevant)] = _IS_MISCELLANY
     too_long = features.words > MAX_TITLE_WORDS  # marked up as titles, maybe, but nobody would read them as such
     kinds[too_long] = kinds[too_long] @ _TITLE_TO_PROSE
-    relevant_probability = sigmoid(odds)
+    relevant_probability = sigmoid(np.asarray(odds, np.float32))
     decided = side_by_side((1 - relevant_probability, relevant_probability[:, None] * kinds))
-    return Labels(np.where(relevant, 1 + np.argmax(kinds, axis=1), IRRELEVANT), decided)
+    ids = np.where(relevant, 1 + np.argmax(kinds, axis=1), IRRELEVANT)
+    return Labels(ids, decided, document_titles=frozenset(np.flatnonzero(is_title & (ids == TITLE)).tolist()))
+
+
+def _four_labels(probabilities: Floats) -> Floats:
+    """Return (n, 4) the probabilities of the labels; a document title is a title."""
+    labels = probabilities[:, :DOCUMENT_TITLE].copy()
+    labels[:, TITLE] += probabilities[:, DOCUMENT_TITLE]
+    return labels
+
+
+def _keeps_little(features: Features, relevant: Flags) -> bool:
+    """Return True if less than half of the words in plain text are relevant."""
+    words, plain = features.words, features.plain
+    return bool(words[relevant & plain].sum() < _MIN_PLAIN_SHARE * words[plain].sum())
+
+
+def _document_titles(features: Features, probabilities: Floats, relevant: Flags) -> Flags:
+    """Return (n,) True for the titles of documents; of several with no other relevant block between, the likeliest.
+
+    The site's name stands before the title, and looks like one. ``probabilities`` (n,) are those of a document title.
+    """
+    likely = (probabilities > _MIN_DOCUMENT_TITLE) & (features.words <= MAX_TITLE_WORDS)
+    titles = np.zeros(len(likely), np.bool_)
+    if not relevant.any():
+        return titles
+    others_before = np.cumsum(relevant & ~likely)
+    latest = -1
+    for block in np.flatnonzero(likely).tolist():
+        if latest >= 0 and others_before[block] == others_before[latest]:
+            if probabilities[block] <= probabilities[latest]:
+                continue
+            titles[latest] = False
+        titles[block], latest = True, block
+    return titles
+
+
+def _between_titles(features: Features, scores: Floats, relevant: Flags, titles: Flags) -> Flags:
+    """Return (n,) True for irrelevant blocks between the first title and the last relevant block, but for furniture.
+
+    Furniture is what the page calls so, nothing but links, and what stage 1 is sure of.
+    """
+    kept, first = np.flatnonzero(relevant), np.flatnonzero(relevant & titles)
+    between = np.zeros(len(relevant), np.bool_)
+    if len(first):
+        between[first[0] : kept[-1]] = True
+    return between & ~relevant & ~features.furniture & ~features.only_links & (scores > _MIN_SCORE_BETWEEN)
 
 
 def _table_of_contents(features: Features, relevant: Flags) -> Flags:
@@ -93,11 +163,11 @@ def _relevant(
     features: Features, probabilities: Floats, relevance: Relevance, is_document: bool
 ) -> tuple[Flags, Floats]:
     """Return (n,) which blocks are relevant, and (n,) the log odds of it."""
-    irrelevant = bounded(probabilities[:, IRRELEVANT], _MIN_PROBABILITY, 1 - _MIN_PROBABILITY)
     content_odds = relevance.scores
-    if not features.prose.any() and content_odds.max() < _MIN_PAGE_SCORE:
-        return content_odds > 0, content_odds
-    label_odds = np.log1p(-irrelevant) - np.log(irrelevant) + LABELS_BIAS
+    hopeless = _MIN_PAGE_SCORE if features.plain.any() else 0.0
+    if not features.prose.any() and content_odds.max() < hopeless:
+        return content_odds > 0, content_odds.copy()
+    label_odds = LABELS_BIAS - _log_odds(probabilities[:, IRRELEVANT])
     weight = CONTENT_WEIGHT if is_document else 1.0
     odds = np.asarray(weight * content_odds + (1 - weight) * label_odds, np.float32)
     odds = _with_likely_titles(features, probabilities, _with_path_groups(features, odds))
@@ -105,6 +175,12 @@ def _relevant(
     if dropped <= MAX_DROPPED_SHARE * features.words[relevance.kept].sum():
         return odds > 0, odds
     return relevance.kept | (odds > 0), np.maximum(odds, content_odds)
+
+
+def _log_odds(probabilities: Floats) -> Floats:
+    """Return the log odds of probabilities, in the same shape; none is infinite."""
+    limited = bounded(probabilities, _MIN_PROBABILITY, 1 - _MIN_PROBABILITY)
+    return np.asarray(np.log(limited) - np.log1p(-limited), np.float32)
 
 
 def _with_path_groups(features: Features, odds: Floats) -> Floats:

@@ -10,11 +10,15 @@ import numpy as np
 
 from scrapy_sections.arrays import Flags, Floats
 from scrapy_sections.content.relevance import Relevance
+from scrapy_sections.features.block_features import Features
 from scrapy_sections.features.context import ContextPart
 from scrapy_sections.labels.block_labels import IRRELEVANT, LABEL_NAMES
 from scrapy_sections.labels.relevance_columns import relevance_columns
 from scrapy_sections.models.network import Network, softmax
 
+#: What the network tells apart: the labels, and among the titles those of whole documents.
+CLASSES = (*LABEL_NAMES, "document title")
+DOCUMENT_TITLE = CLASSES.index("document title")
 # Log odds of relevance; blocks at or below it that are not kept, half of a usual page, are irrelevant without a look.
 _MIN_SCORE = -5.0
 
@@ -30,10 +34,10 @@ class Labeller:
         """Return the labeller of the model "labels"."""
         return cls(Network.from_dict(data["network"]))
 
-    def probabilities(self, context: Iterable[ContextPart], relevance: Relevance) -> Floats:
-        """Return (n, 4) the probabilities of the labels; ``context`` are all n blocks of a page in context."""
-        labelled, columns = is_labelled(relevance), relevance_columns(relevance)
-        result = np.zeros((len(LABEL_NAMES), len(labelled)), np.float32).T
+    def probabilities(self, context: Iterable[ContextPart], features: Features, relevance: Relevance) -> Floats:
+        """Return (n, 5) the probabilities of CLASSES; ``context`` are all n blocks of a page in context."""
+        labelled, columns = is_labelled(features, relevance), relevance_columns(relevance)
+        result = np.zeros((len(CLASSES), len(labelled)), np.float32).T
         result[:, IRRELEVANT] = 1
         for blocks, rows in context:
             chosen = np.flatnonzero(labelled[blocks])
@@ -41,6 +45,9 @@ class Labeller:
         return result
 
 
-def is_labelled(relevance: Relevance) -> Flags:
-    """Return (n,) True for the blocks that the network labels; the others are irrelevant."""
-    return np.asarray((relevance.scores > _MIN_SCORE) | relevance.kept)
+def is_labelled(features: Features, relevance: Relevance) -> Flags:
+    """Return (n,) True for the blocks that the network labels; the others are irrelevant.
+
+    A document title may stand far from the main part, in a header that stage 1 is sure to be furniture.
+    """
+    return np.asarray((relevance.scores > _MIN_SCORE) | relevance.kept | features.title_candidates)

@@ -1,4 +1,4 @@
-"""Prediction of feed-forward networks with numpy: standardised columns, two matrix products, probabilities."""
+"""Prediction of linear models and feed-forward networks with numpy: standardised columns, products, probabilities."""
 
 from __future__ import annotations
 
@@ -49,6 +49,23 @@ class Standard:
 
 
 @dataclass(slots=True)
+class Linear:
+    """A linear model of d columns."""
+
+    weights: Floats  # (d,)
+    bias: Floats  # ()
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Linear:
+        """Return the linear model of a model's ``data``."""
+        return cls(data["weights"], data["bias"])
+
+    def __call__(self, rows: Floats) -> Floats:
+        """Return (n,) log odds from standardised columns (n, d)."""
+        return np.asarray(rows @ self.weights + self.bias, np.float32)
+
+
+@dataclass(slots=True)
 class Network:
     """A network with one hidden layer of h rectified units, from d shared and e extra columns to k scores."""
 
@@ -61,7 +78,7 @@ class Network:
         """Return the network of a model's ``data``."""
         return cls(Standard.from_dict(data["standard"]), data["weights"], data["biases"])
 
-    def __call__(self, shared: Floats, extra: Floats | None = None) -> Floats:
+    def __call__(self, shared: Floats, extra: Floats) -> Floats:
         """Return (n, k) scores: log odds for two classes (k = 1), else one a class, for ``softmax``.
 
         ``shared`` (n, d) are standardised columns that several networks read, ``extra`` (n, e) columns of this network
@@ -70,8 +87,7 @@ class Network:
         into, out = self.weights
         width = shared.shape[1]
         hidden = shared @ into[:width]
-        if extra is not None:
-            hidden += self.standard(extra) @ into[width:]
+        hidden += self.standard(extra) @ into[width:]
         hidden += self.biases[0]
         np.maximum(hidden, 0, out=hidden)
         return np.asarray(hidden @ out + self.biases[1])

@@ -86,7 +86,7 @@ class Command(ScrapyCommand):
         evaluate.add_argument("--plots", metavar="DIR", type=Path, help="write diagrams there (needs matplotlib)")
         evaluate.add_argument("--models", metavar="DIR", help="instead of the package's models")
         instead = evaluate.add_mutually_exclusive_group()
-        instead.add_argument("--ablation", metavar="NAME", help="print a paper's ablation table instead")
+        instead.add_argument("--ablation", metavar="NAME", help="print an ablation table instead")
         instead.add_argument("--methods", action="store_true", help="print the figures of every method instead")
         instead.add_argument(
             "--cross-validation", action="store_true", help="train anew, in five folds, and measure that"

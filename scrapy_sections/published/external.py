@@ -63,7 +63,7 @@ def _by_library(data: PageData, extract: Callable[[Blocks, str], str]) -> Releva
     html = etree.tostring(blocks.nodes.elements[0], encoding="unicode", method="html")
     try:
         text = extract(blocks, html)
-    except Exception as error:  # a library may raise anything; the extractor then falls back to simple MSS
+    except Exception as error:  # a library may raise anything; the extractor then keeps all but furniture
         logger.warning("%s failed on a page: %s: %s", extract.__name__[1:], type(error).__name__, error)
         text = ""
     return certain_relevance(held_by(blocks.texts, text) if text else np.zeros(len(blocks.texts), np.bool_))

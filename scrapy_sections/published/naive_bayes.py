@@ -19,10 +19,10 @@ from numpy.typing import NDArray
 
 from scrapy_sections.arrays import Flags, Floats, Ints
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.content.spans import Spans, best_spans, in_spans
-from scrapy_sections.content.tokens import TAG, Tokens, tokenize
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.parse import VOID
+from scrapy_sections.published.spans import Spans, best_spans, in_spans
+from scrapy_sections.published.tokens import TAG, Tokens, tokenize
 
 Hashes = NDArray[np.uint32]
 

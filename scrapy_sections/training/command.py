@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 # Tables that ``evaluate`` can print instead of the figures: modules with a function ``main(corpus)``.
 ABLATIONS = {
     "asdus-di": "papers.ablation_asdus_di",
+    "columns": "evaluation.ablation_columns",
     "heps": "papers.ablation_heps",
     "stapi": "papers.ablation_stapi",
 }

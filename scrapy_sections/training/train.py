@@ -15,16 +15,16 @@ from scrapy_sections.published import asdus_dd, stapi
 from scrapy_sections.training.data.corpora import find_documents
 from scrapy_sections.training.data.errors import TrainingError, check_folder
 from scrapy_sections.training.data.examples import Example, read_examples
-from scrapy_sections.training.data.folds import FOLDS, SEED
-from scrapy_sections.training.data.progress import note, progress
+from scrapy_sections.training.data.folds import SEED
+from scrapy_sections.training.data.progress import note
 from scrapy_sections.training.evaluation.evaluate import mean_figures, measure_pages
 from scrapy_sections.training.fitting.fit_asdus import fit_asdus_dd
 from scrapy_sections.training.fitting.fit_content import fit_content
 from scrapy_sections.training.fitting.fit_labels import fit_labels
-from scrapy_sections.training.fitting.fit_lexicon import LexiconCounts
 from scrapy_sections.training.fitting.fit_published import fit_content_methods, save_content_methods
 from scrapy_sections.training.fitting.fit_stapi import fit_stapi
 from scrapy_sections.training.fitting.fitter import Fitter
+from scrapy_sections.training.fitting.prepare import Prepared
 
 LAYOUTS: dict[str, Layout] = {
     "content": main_part.LAYOUT,
@@ -82,15 +82,11 @@ def main(corpus: Path, output: Path | None = None) -> int:
 
 def fit_defaults(examples: Sequence[Example]) -> dict[str, dict[str, Any]]:
     """Return the data of the models of the default stages, "content" and "labels"."""
-    counts = LexiconCounts(examples)
-    lexicons = [counts.lexicon(without=fold) for fold in range(FOLDS)]
-    lexical = [
-        lexicons[example.fold](example.blocks) for example in progress(examples, "looking up words", len(examples))
-    ]
-    fitter = Fitter(examples, lexical)
-    content, relevances = fit_content(examples, counts.lexicon(), lexical, fitter)
+    prepared = Prepared.of(examples)
+    fitter = Fitter(prepared.examples, prepared.lexical)
+    content = fit_content(prepared, fitter)
     note("fitting labels")
     return {
-        "content": {"lexicon": counts.data(), "standard": fitter.standard.to_dict(), **content},
-        "labels": fit_labels(examples, relevances, fitter),
+        "content": {"lexicon": prepared.counts.data(), "standard": fitter.standard.to_dict(), **content.data},
+        "labels": fit_labels(prepared.examples, content.relevances, fitter),
     }

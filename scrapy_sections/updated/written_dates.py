@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from datetime import date
-from itertools import chain
+from itertools import chain, islice
 from typing import NamedTuple
 
 from scrapy_sections.updated.month_names import CROATIAN, MONTHS
@@ -24,6 +24,7 @@ _MIN_YEAR, _MAX_YEAR = 1990, 2069  # policies on the web are not older; what is 
 _BUDDHIST_YEARS = 543  # that the Thai calendar is ahead
 _THAI = re.compile("[\u0e00-\u0e7f]")
 _MAX_LENGTH = 5_000  # code points of a text that are searched, from its start and from its end
+_MAX_YEARS = 20  # at each end of a text; more are no dates of one document
 _REACH = 40  # code points before and behind a year in which day and month are looked for
 _APART = re.compile(r"[;:!?()\[\]|•·*\n：；（）、。]")  # does not stand within a date
 _NUMERIC = {".", "/", "-", "–", "‐", "‑"}  # between the numbers of a date
@@ -85,7 +86,8 @@ def written_dates(text: str, language: str = "") -> Iterator[WrittenDate]:
     names = MONTHS | CROATIAN if language.partition("-")[0] == "hr" else MONTHS
     rest = max(_MAX_LENGTH, len(text) - _MAX_LENGTH)
     end = 0
-    for year in chain(_YEAR.finditer(text, 0, _MAX_LENGTH), _YEAR.finditer(text, rest)):
+    heads = islice(_YEAR.finditer(text, 0, _MAX_LENGTH), _MAX_YEARS)
+    for year in chain(heads, islice(_YEAR.finditer(text, rest), _MAX_YEARS)):
         found = _before(text, year, names, end) or _behind(text, year, names)
         if found and found.start >= end and _is_possible(found):
             end = found.end

@@ -8,6 +8,7 @@ import pytest
 from scrapy_sections import extract
 from scrapy_sections.content.fallback import (
     MAX_WRITTEN_DEPTH,
+    all_but_furniture,
     divides_path_group,
     everything,
     finds_nothing,
@@ -66,3 +67,9 @@ def test_other_paths_may_be_left_out() -> None:
 def test_everything_is_kept_with_certainty() -> None:
     relevance = everything(data_of("<nav>Home</nav><p>text</p>"))
     assert relevance.kept.tolist() == [True, True] and (relevance.scores > 5).all()
+
+
+def test_all_but_furniture_is_kept_where_a_method_is_not_trusted() -> None:
+    html = "<nav><p>Home</p></nav><p>text</p><ul><li><a href=/a>One</a><li><a href=/b>Two</a></ul>"
+    assert all_but_furniture(data_of(html)).kept.tolist() == [False, True, False, False]
+    assert all_but_furniture(data_of("<nav>Home</nav>")).kept.tolist() == [True]

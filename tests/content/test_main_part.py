@@ -107,7 +107,10 @@ def test_text_of_scripts_is_no_text() -> None:
 
 def test_text_goes_on_after_an_embed() -> None:
     embed = "<figure><iframe src='//video.example/1'></iframe></figure><div class=ad><a href=/buy>Buy boots</a></div>"
-    page = extract(html_of(f"<h1>Flood in the valley</h1>{ARTICLE.replace('<p>What', embed + '<p>What')}"))
+    menu = f"<nav>{NAVIGATION}</nav>"
+    page = extract(
+        html_of(f"{menu}<h1>Flood in the valley</h1>{ARTICLE.replace('<p>What', embed + '<p>What')}{FOOTER}")
+    )
     assert "rose by two metres" in page.text and "What it will cost" in page.text
     assert "Buy boots" not in page.text
 

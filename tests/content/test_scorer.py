@@ -1,4 +1,4 @@
-"""The learned scorer with the model of the package: profiles, and what the second network changes."""
+"""The learned scorer with the model of the package: profiles, and what the network changes."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def scorer() -> LearnedScorer:
     return LearnedScorer.from_dict(load("content").data)
 
 
-def scored(scorer: LearnedScorer, profile: str = "auto") -> Relevance:
-    data = PageData(load_blocks(PAGE)[0])
+def scored(scorer: LearnedScorer, profile: str = "auto", page: str = PAGE) -> Relevance:
+    data = PageData(load_blocks(page)[0])
     return scorer(data.features, data.words, data.context, profile)
 
 
@@ -47,10 +47,12 @@ def test_the_profile_everything_raises_all_scores_alike(scorer: LearnedScorer) -
     assert everything.scores - auto.scores == pytest.approx(raised, abs=1e-4)
 
 
-def test_the_second_network_scores_only_blocks_with_some_hope(scorer: LearnedScorer) -> None:
-    data = PageData(load_blocks(PAGE)[0])
-    first = np.concatenate([scorer.first(rows)[:, 0] for _, rows in data.context.parts()])
+def test_the_network_scores_only_blocks_with_some_hope(scorer: LearnedScorer) -> None:
+    menu = "".join(f"<li><a href=/{number}>Topic {number}</a></li>" for number in range(60))
+    page = f"{PAGE}<footer><ul>{menu}</ul></footer>"
+    data = PageData(load_blocks(page)[0])
+    first = np.concatenate([scorer.first(rows) for _, rows in data.context.parts()])
     unbiased = LearnedScorer(scorer.first, scorer.kinds, scorer.second, 0 * scorer.biases)
     hopeless = ~in_second_pass(first)
     assert hopeless.any() and not hopeless.all()
-    assert ((scored(unbiased).scores == first) == hopeless).all()
+    assert ((scored(unbiased, page=page).scores == first) == hopeless).all()

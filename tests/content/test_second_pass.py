@@ -1,4 +1,4 @@
-"""Columns of the second network, by their names."""
+"""Columns of stage 1's network, by their names."""
 
 from __future__ import annotations
 

@@ -30,8 +30,8 @@ def test_containers_are_the_elements_with_ever_more_blocks() -> None:
         return values
 
     # ul, div and body of a and b; div and body of c; body of d.
-    sizes = [[2, 3, 4, 4], [2, 3, 4, 4], [3, 4, 4, 4], [4, 4, 4, 4]]
-    levels = zip(*(column(f"container_{level}.log_blocks") for level in range(1, 5)), strict=True)
-    assert [list(row) for row in levels] == [pytest.approx(list(np.log1p(row) / 5)) for row in sizes]
+    assert column("container_1.log_blocks") == pytest.approx(list(np.log1p([2, 2, 3, 4]) / 5))
+    assert column("container_1.log_characters") == pytest.approx(list(np.log1p([2, 2, 3, 4]) / 10))
+    assert column("container_2.log_characters") == pytest.approx(list(np.log1p([3, 3, 4, 4]) / 10))
     assert column("container_1.place") == pytest.approx([0, 1 / 2, 2 / 3, 3 / 4])
     assert column("container_1.first") == [1, 0, 0, 0]

@@ -19,7 +19,7 @@ def test_parts_are_those_of_the_whole(size: int, monkeypatch: pytest.MonkeyPatch
         "".join(f"<h2>{i}. Title</h2><p>{'words and ' * i}</p>" if i % 3 else "<li>a<li>b" for i in range(23))
     )
     features, number = block_features(blocks), len(blocks.texts)
-    lexical = np.random.default_rng(0).random((number, 5), np.float32)
+    lexical = np.random.default_rng(0).random((number, len(LEXICAL_COLUMNS)), np.float32)
     whole = in_context(features, lexical, slice(0, number))
     alone = np.ones(whole.shape[1], np.float32)
     standard = Standard(0 * alone, alone, -100 * alone, 100 * alone)
@@ -30,7 +30,7 @@ def test_parts_are_those_of_the_whole(size: int, monkeypatch: pytest.MonkeyPatch
 
 
 def test_columns_of_neighbours_stand_under_their_names() -> None:
-    blocks, _ = load_blocks("<h2>Title</h2><p>one</p><p>two</p>")
+    blocks, _ = load_blocks("<h2>Title</h2><p>one.</p><p>two</p>")
     features = block_features(blocks)
     lexical = np.zeros((3, len(LEXICAL_COLUMNS)), np.float32)
     rows = in_context(features, lexical, slice(0, 3))
@@ -44,4 +44,8 @@ def test_columns_of_neighbours_stand_under_their_names() -> None:
     assert column("seen.heading[-1]") == [0, 1, 0] and column("seen.heading[+1]") == [0, 0, 0]
     assert column("seen.heading[-2]") == [0, 0, 1]
     assert column("same_path[+1]") == [0, 1, 0] and column("same_style[-1]") == [0, 0, 1]
-    assert column("mean(seen.heading)[-4:+4]") == pytest.approx([1 / 3] * 3)
+    assert column("mean(seen.log_stops)[-4:+4]") == pytest.approx([np.log1p(1) / 3] * 3)
+
+
+def test_there_are_few_columns() -> None:
+    assert len(CONTEXT_COLUMNS) <= 300 and len(set(CONTEXT_COLUMNS)) == len(CONTEXT_COLUMNS)

@@ -270,3 +270,10 @@ def test_more_documents_than_a_page_holds_are_a_list() -> None:
     assert len(read(many)[2]) == MAX_DOCUMENTS
     assert read(f"{many}<h1>Terms</h1><p>2024</p>{body(['Who', 'What', 'When'], 'h2')}")[2] == []
     assert len(read(f"{many}<h1>Imprint</h1><p>{LINE * 2}</p>")[2]) == MAX_DOCUMENTS
+
+
+def test_a_table_is_no_tab() -> None:
+    text = "We keep what you tell us for as long as the law asks us to, and not a day longer than that. " * 12
+    parts = [(name, f"<h2>{name}</h2><p>{text}</p><p>{text}</p>") for name in ("Data", "Use", "Rights", "Changes")]
+    html = "<h1>Privacy policy</h1>" + "".join(f'<div class="table-responsive">{part}</div>' for _, part in parts)
+    assert {section.document for section in sections_of(html).sections} == {0}

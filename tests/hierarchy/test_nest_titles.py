@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -124,3 +126,16 @@ def test_on_pages_that_list_things_nothing_is_lost(parts: list[tuple[str, str]],
         if section.parent is not None:
             assert page.sections[section.parent].level == section.level - 1
             with_text.add(section.parent)
+
+
+def test_a_document_title_that_looks_like_the_others_is_above_them() -> None:
+    data = PageData(load_blocks("".join(f"<p>{name}</p><p>Text.</p>" for name in ("Licence", "Scope", "Fees")))[0])
+    labels = certain_labels(np.array([TITLE, PROSE] * 3))
+    assert nest_titles(data, labels).levels == [1, 1, 1]
+    assert nest_titles(data, replace(labels, document_titles=frozenset([0]))).levels == [1, 2, 2]
+
+
+def test_a_document_title_among_heading_elements_keeps_its_rank() -> None:
+    data = PageData(load_blocks("".join(f"<h2>{name}</h2><p>Text.</p>" for name in ("Licence", "Scope", "Fees")))[0])
+    labels = replace(certain_labels(np.array([TITLE, PROSE] * 3)), document_titles=frozenset([0]))
+    assert nest_titles(data, labels).levels == [1, 1, 1]

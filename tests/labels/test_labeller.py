@@ -7,6 +7,7 @@ import pytest
 
 from scrapy_sections.content.fallback import everything
 from scrapy_sections.content.relevance import Relevance
+from scrapy_sections.features.block_features import block_features
 from scrapy_sections.features.context import CONTEXT_COLUMNS
 from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.labels.block_labels import IRRELEVANT, LABEL_NAMES, PROSE, TITLE, Labels, certain_labels
@@ -18,11 +19,14 @@ from scrapy_sections.models.store import load
 from scrapy_sections.page_data import PageData
 
 RELEVANCE = Relevance(np.array([-20, -6, -4, 9], np.float32), np.array([False, True, False, True]))
+FEATURES = block_features(load_blocks("<p>a</p>" * 4)[0])
+WITH_HEADING = block_features(load_blocks("<h1>a</h1>" + "<p>a</p>" * 3)[0])
 PROSE_TEXT = "We use the data that you give us to answer your questions, and delete it when you ask us to do so. " * 3
 
 
-def test_blocks_that_are_neither_kept_nor_possible_are_not_labelled() -> None:
-    assert is_labelled(RELEVANCE).tolist() == [False, True, True, True]
+def test_blocks_that_are_neither_kept_nor_possible_nor_headings_are_not_labelled() -> None:
+    assert is_labelled(FEATURES, RELEVANCE).tolist() == [False, True, True, True]
+    assert is_labelled(WITH_HEADING, RELEVANCE).tolist() == [True] * 4
 
 
 def test_a_block_that_is_not_labelled_is_irrelevant() -> None:
@@ -30,14 +34,14 @@ def test_a_block_that_is_not_labelled_is_irrelevant() -> None:
     none = np.zeros(len(RELEVANCE_COLUMNS), np.float32)
     network = Network(
         Standard(none, none + 1, none - 99, none + 99),
-        [np.zeros((width, 1), np.float32), np.zeros((1, 4), np.float32)],
-        [np.zeros(1, np.float32), np.zeros(4, np.float32)],
+        [np.zeros((width, 1), np.float32), np.zeros((1, 5), np.float32)],
+        [np.zeros(1, np.float32), np.zeros(5, np.float32)],
     )
     rows = np.zeros((4, len(CONTEXT_COLUMNS)), np.float32)
     parts = [(slice(0, 3), rows[:3]), (slice(3, 4), rows[3:])]
-    probabilities = Labeller(network).probabilities(parts, RELEVANCE)
-    assert probabilities[0].tolist() == np.eye(4)[IRRELEVANT].tolist()
-    assert probabilities[1:].tolist() == [[0.25] * 4] * 3
+    probabilities = Labeller(network).probabilities(parts, FEATURES, RELEVANCE)
+    assert probabilities[0].tolist() == np.eye(5)[IRRELEVANT].tolist()
+    assert probabilities[1:] == pytest.approx(np.full((3, 5), 0.2))
 
 
 def test_columns_of_relevance() -> None:

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 import threadpoolctl
 
-from scrapy_sections.models.network import Network, Standard, one_thread, sigmoid, softmax
+from scrapy_sections.models.network import Linear, Network, Standard, one_thread, sigmoid, softmax
 
 
-def floats(values: list) -> np.ndarray:
+def floats(values: object) -> np.ndarray:
     return np.array(values, np.float32)
 
 
@@ -38,9 +38,13 @@ def test_a_standard_survives_its_dict() -> None:
     assert again(floats([[2, 9]])).tolist() == STANDARD(floats([[2, 9]])).tolist()
 
 
-def test_a_network_of_shared_columns() -> None:
+def test_a_linear_model_is_one_product() -> None:
+    assert Linear(floats([1, -2]), floats(0.5))(floats([[2, 1], [1, 2]])).tolist() == [0.5, -2.5]
+
+
+def test_a_network_with_extra_columns_that_say_nothing() -> None:
     # hidden: (2, -2 + 2 - 1) and (1, -1 + 4 - 1), of which what is below 0 counts nothing
-    assert NETWORK(floats([[2, 1], [1, 2]])).tolist() == [[2.5], [1 + 20 + 0.5]]
+    assert NETWORK(floats([[2, 1], [1, 2]]), floats([[1, 0], [1, 0]])).tolist() == [[2.5], [1 + 20 + 0.5]]
 
 
 def test_extra_columns_are_standardised_by_the_network() -> None:

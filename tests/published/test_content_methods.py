@@ -76,7 +76,7 @@ def test_none_raises_for_any_page(name: str, snippets: list[str]) -> None:
 
 
 @pytest.mark.parametrize("name", ["readability", "shallow", "mss-nb-hr"])
-def test_simple_mss_finds_the_text_where_a_method_finds_nothing(name: str) -> None:
+def test_text_is_kept_where_a_method_finds_nothing(name: str) -> None:
     page = extract("<hr><td><a href=/x>Short</a>", content=name)
     assert "Short" in page.text
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scrapy_sections.content.tokens import tokenize
 from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.published.naive_bayes import NaiveBayes, Table, cut_at_rule, scores_of, trigrams, unclosed_tags
+from scrapy_sections.published.tokens import tokenize
 
 
 def test_the_most_recent_unclosed_tag() -> None:

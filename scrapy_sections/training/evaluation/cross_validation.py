@@ -28,8 +28,8 @@ from scrapy_sections.training.data.progress import progress
 from scrapy_sections.training.evaluation.evaluate import mean_figures
 from scrapy_sections.training.fitting.fit_content import fit_content
 from scrapy_sections.training.fitting.fit_labels import fit_labels
-from scrapy_sections.training.fitting.fit_lexicon import LexiconCounts
 from scrapy_sections.training.fitting.fitter import Fitter
+from scrapy_sections.training.fitting.prepare import Prepared
 
 _KEEPS_MORE = "cleaneval-dev"  # the set whose annotators kept what the profile "everything" keeps
 _SHINGLE_FIGURES = ("common_shingles", "extra_shingles", "missing_shingles")  # printed as one, the shingle F1
@@ -60,23 +60,23 @@ def _out_of_fold_labels(examples: Sequence[Example]) -> Iterator[tuple[Ints, Int
 
     The profiles are "auto" and "everything".
     """
-    counts = LexiconCounts(examples)
-    lexicons = [counts.lexicon(without=fold) for fold in range(FOLDS)]
-    lexical = [lexicons[example.fold](example.blocks) for example in examples]
-    fitter = Fitter(examples, lexical)
-    data, relevances = fit_content(examples, counts.lexicon(), lexical, fitter)
+    prepared = Prepared.of(examples)
+    fitter = Fitter(prepared.examples, prepared.lexical)
+    content = fit_content(prepared, fitter)
     labellers = []
     for fold in progress(range(FOLDS), "labels", FOLDS):
-        others = [index for index, example in enumerate(examples) if example.fold != fold]
-        fitted = fit_labels([examples[index] for index in others], [relevances[index] for index in others], fitter)
+        others = [index for index, example in enumerate(prepared.examples) if example.fold != fold]
+        fitted = fit_labels(
+            [prepared.examples[index] for index in others], [content.relevances[index] for index in others], fitter
+        )
         labellers.append(Labeller.from_dict(fitted))
     measured = progress(examples, "measuring", len(examples))
-    for example, relevance in zip(measured, relevances, strict=True):
-        everything_scores = relevance.scores + np.float32(EVERYTHING_BIAS - relevance.kinds @ data["biases"])
+    for example, relevance in zip(measured, content.relevances[: len(examples)], strict=True):
+        everything_scores = relevance.scores + np.float32(EVERYTHING_BIAS - relevance.kinds @ content.data["biases"])
         everything = Relevance(everything_scores, main_part(everything_scores, example.features.words))
         context, labeller = [(slice(None), fitter.rows(example))], labellers[example.fold]
         labels, everything_labels = (
-            decide(example.features, labeller.probabilities(context, used), used).ids
+            decide(example.features, labeller.probabilities(context, example.features, used), used).ids
             for used in (relevance, everything)
         )
         yield labels, everything_labels

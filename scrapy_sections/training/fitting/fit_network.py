@@ -1,4 +1,4 @@
-"""Fitting a network with scikit-learn, and its weights as plain arrays."""
+"""Fitting a linear model or a network with scikit-learn, and its weights as plain arrays."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from sklearn.exceptions import ConvergenceWarning
+from sklearn.linear_model import LogisticRegression
 from sklearn.neural_network import MLPClassifier
 from threadpoolctl import threadpool_limits
 
@@ -20,6 +21,7 @@ _MAX_SAMPLE = 50_000  # about so many rows, evenly spread over all, give the qua
 _RARE = 0.002  # share of the rows below a column's usual range, and above it
 _MIN_RANGE = 1  # a column of a smaller range is a flag or a share, of which all values are usual
 _MIN_DEVIATION = 1e-2  # added to each deviation: nearly constant columns are not blown up
+_LINEAR_ITERATIONS = 40  # of the logistic regression; the network after it makes up for what more would bring
 _TINY_WEIGHT = 1e-6  # of a row of zeros for each class, against the mean weight: a corpus may lack a class
 
 
@@ -55,9 +57,22 @@ def fit_standard(rows: Floats) -> Standard:
     )
 
 
+def fit_linear(rows: Floats, targets: NDArray[np.int64], weights: NDArray[np.float64]) -> dict[str, Any]:
+    """Return the data for ``Linear.from_dict``, by logistic regression.
+
+    ``rows`` (n, d): standardised columns; ``targets`` (n,): 0 or 1; ``weights`` (n,) of the rows.
+    """
+    rows, targets, weights = _with_each_class(rows, targets, weights, 2)
+    model = LogisticRegression(max_iter=_LINEAR_ITERATIONS)
+    with threadpool_limits(1), warnings.catch_warnings():
+        warnings.simplefilter("ignore", ConvergenceWarning)
+        model.fit(rows, targets, sample_weight=weights / weights.mean())
+    return {"weights": model.coef_[0].astype(np.float32), "bias": model.intercept_[0].astype(np.float32)}
+
+
 def fit_network(
     shared: Floats,
-    extra: Floats | None,
+    extra: Floats,
     targets: NDArray[np.int64],
     weights: NDArray[np.float64],
     parameters: Hyperparameters,
@@ -67,11 +82,9 @@ def fit_network(
     ``shared`` (n, d): columns that several networks read, standardised; ``extra`` (n, e): columns that only this one
     reads, not standardised; ``targets`` (n,): classes; ``weights`` (n,) of the rows.
     """
-    standard = fit_standard(np.zeros((1, 0), np.float32) if extra is None else extra)
-    rows = shared if extra is None else np.hstack((shared, standard(extra)))
-    rows = np.concatenate((rows, np.zeros((parameters.classes, rows.shape[1]), np.float32)))
-    targets = np.concatenate((targets, np.arange(parameters.classes)))
-    weights = np.concatenate((weights, np.full(parameters.classes, weights.mean() * _TINY_WEIGHT)))
+    standard = fit_standard(extra)
+    rows = np.hstack((shared, standard(extra)))
+    rows, targets, weights = _with_each_class(rows, targets, weights, parameters.classes)
     if parameters.masked_share:
         masked = np.random.default_rng(SEED).random(rows.shape, np.float32) < parameters.masked_share
         rows = np.concatenate((rows, np.where(masked, np.float32(0), rows)))
@@ -97,6 +110,17 @@ def fit_network(
             np.mean(output_biases, axis=0).astype(np.float32),
         ],
     }
+
+
+def _with_each_class(
+    rows: Floats, targets: NDArray[np.int64], weights: NDArray[np.float64], classes: int
+) -> tuple[Floats, NDArray[np.int64], NDArray[np.float64]]:
+    """Return rows, targets and weights with a row of zeros and next to no weight for each class."""
+    return (
+        np.concatenate((rows, np.zeros((classes, rows.shape[1]), np.float32))),
+        np.concatenate((targets, np.arange(classes))),
+        np.concatenate((weights, np.full(classes, weights.mean() * _TINY_WEIGHT))),
+    )
 
 
 def _fit_member(

@@ -23,6 +23,7 @@ _WORD_SCALE, _BLOCK_SCALE = 0.5, 0.3
 _INVERSE_DECAY = 0.3  # scikit-learn's C: the smaller, the more regular
 _MAX_ITERATIONS = 300
 _ABSENT_KIND_BIAS = -20.0  # log odds of a kind that no page has
+_MADE_WEIGHT = 0.1  # of a page that was made of another one: all are legal, and not every short page is
 # Sets of pages of one kind have more pages than all others together: theirs have less weight.
 _MIXED_SETS, _OTHER_SET_WEIGHT = ("wcxb", "sections", "policies"), 0.2
 
@@ -49,9 +50,7 @@ def fit_page_kind(
         model = LogisticRegression(C=_INVERSE_DECAY, max_iter=_MAX_ITERATIONS)
         flags = _word_flags(lexicon, [lexical[index] for index in chosen])
         columns = np.clip(standard(averages[chosen]), -MAX_DEVIATION, MAX_DEVIATION) * _BLOCK_SCALE
-        sample_weights = [
-            1.0 if examples[index].document.corpus in _MIXED_SETS else _OTHER_SET_WEIGHT for index in chosen
-        ]
+        sample_weights = [_weight(examples[index]) for index in chosen]
         with threadpool_limits(1):
             model.fit(
                 sparse.hstack((flags * _WORD_SCALE, columns), format="csr"), targets, sample_weight=sample_weights
@@ -72,6 +71,11 @@ def fit_page_kind(
         "blocks": weights[words + classes :],
         "bias": bias,
     }
+
+
+def _weight(example: Example) -> float:
+    weight = 1.0 if example.document.corpus in _MIXED_SETS else _OTHER_SET_WEIGHT
+    return weight * _MADE_WEIGHT if example.made else weight
 
 
 def out_of_fold_kinds(

@@ -16,13 +16,13 @@ import numpy as np
 from scrapy_sections import __version__
 from scrapy_sections.arrays import Flags, Floats, Ints
 from scrapy_sections.content.mss import maximum_subsequence
-from scrapy_sections.content.tokens import tokenize
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.decode import decode, is_binary
 from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.models.store import load, save
 from scrapy_sections.published.naive_bayes import Hashes, NaiveBayes, scores_of, trigrams
 from scrapy_sections.published.naive_bayes_mss import FITTED_LAYOUT
+from scrapy_sections.published.tokens import tokenize
 from scrapy_sections.training.data.errors import TrainingError
 from scrapy_sections.training.data.progress import note, progress
 from scrapy_sections.training.fitting.fit_naive_bayes import log_odds

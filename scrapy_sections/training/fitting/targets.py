@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features.characters import STOP, characters
 from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE
-from scrapy_sections.labels.labeller import is_labelled
+from scrapy_sections.labels.labeller import DOCUMENT_TITLE, is_labelled
 from scrapy_sections.training.data.examples import Example
 
 Target: TypeAlias = tuple[NDArray[np.int64], NDArray[np.float64]]  # classes (n,) and weights (n,) of a page's blocks
@@ -22,6 +22,7 @@ _MISCELLANY_WEIGHT = 0.02
 _TITLE_WEIGHT = 1.5  # of titles against other blocks, for the labeller
 # Weight of a page by its set: policies and terms are what the package is made for, wcxb has all kinds of pages.
 _SET_WEIGHTS = {"sections": 3.0, "policies": 3.0, "wcxb": 1.5}
+_MADE_WEIGHT = 0.25  # of a page that was made of another one, against a crawled page of its set
 # Words of a block that may be a title that is only styled, if it ends like a sentence and if it does not.
 _MAX_SENTENCE_TITLE, _MAX_TITLE = 8, 25
 
@@ -32,19 +33,26 @@ def content_target(example: Example) -> Target:
     weights = np.where(example.labels == MISCELLANY, _MISCELLANY_WEIGHT * weights, weights)
     page_weight = _SET_WEIGHTS.get(example.document.corpus, 1.0)
     relevant = (example.labels != IRRELEVANT).astype(np.int64)
-    return relevant, weights / weights.sum() * page_weight * len(weights) ** 0.5
+    return relevant, weights / weights.sum() * page_weight * len(weights) ** 0.5 * _share_of_page(example)
 
 
 def label_target(example: Example, relevance: Relevance) -> Target:
     """Return labels and weights; a page weighs as much as the root of its number of blocks.
 
-    Blocks that the labeller is never shown have no weight. Where the gold marks only h1 to h6, neither have those
-    blocks of prose that may be styled titles.
+    Classes are those of ``labeller.CLASSES``. Blocks that the labeller is never shown have no weight. Where the gold
+    marks only h1 to h6, neither have those blocks of prose that may be styled titles.
     """
-    weights = _certainty(example) * np.where(example.labels == TITLE, _TITLE_WEIGHT, 1.0) * is_labelled(relevance)
+    labelled = is_labelled(example.features, relevance)
+    weights = _certainty(example) * np.where(example.labels == TITLE, _TITLE_WEIGHT, 1.0) * labelled
     if example.document.has_headings:
         weights = np.where((example.labels == PROSE) & _like_titles(example), 0, weights)
-    return example.labels, weights / len(weights) ** 0.5
+    classes = np.where(example.document_titles, DOCUMENT_TITLE, example.labels)
+    return classes, weights / len(weights) ** 0.5 * _share_of_page(example)
+
+
+def _share_of_page(example: Example) -> float:
+    """Return the weight of an example against that of a page as it was crawled."""
+    return _MADE_WEIGHT if example.made else 1.0
 
 
 def _certainty(example: Example) -> NDArray[np.float64]:

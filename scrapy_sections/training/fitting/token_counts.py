@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 
 from scrapy_sections.arrays import Flags, Floats
 from scrapy_sections.content.mss import maximum_subsequence
-from scrapy_sections.content.spans import counted_with
-from scrapy_sections.content.tokens import TAG, Tokens, tokenize
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.decode import decode
 from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.labels.block_labels import IRRELEVANT
 from scrapy_sections.published.naive_bayes import Hashes, trigrams, unclosed_tags
 from scrapy_sections.published.shallow_text import shallow_features
+from scrapy_sections.published.spans import counted_with
+from scrapy_sections.published.tokens import TAG, Tokens, tokenize
 from scrapy_sections.training.data.corpora import Document
 from scrapy_sections.training.data.gold_alignment import align_page
 from scrapy_sections.training.data.progress import map_in_processes

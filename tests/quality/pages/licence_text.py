@@ -26,6 +26,15 @@ gold = Gold(
     ["Download", "Donate", "Latest release", "Heron 4.2.1", "Hosted by friends", "Report a bug"],
     # What version 0.1.0 gets wrong here. It should shrink.
     shortfall=Shortfall(
-        missed=["HERON OPEN LICENCE, VERSION 2", "PREAMBLE"],
+        invented=["END OF TERMS"],
+        misnested=[
+            "PREAMBLE",
+            "1. DEFINITIONS",
+            "2. WHAT YOU MAY DO",
+            "3. WHAT YOU MAY NOT DO",
+            "4. PATENTS",
+            "5. NO WARRANTY",
+            "6. LIMITS OF LIABILITY",
+        ],
     ),
 )

@@ -33,7 +33,5 @@ gold = Gold(
         "printed on paper from the Bexley mill",
     ],
     # What version 0.1.0 gets wrong here. It should shrink.
-    shortfall=Shortfall(
-        furniture=["4 min read", "I have had wet feet"],
-    ),
+    shortfall=Shortfall(furniture=["I have had wet feet"]),
 )

@@ -40,6 +40,7 @@ gold = Gold(
     ],
     # What version 0.1.0 gets wrong here. It should shrink.
     shortfall=Shortfall(
-        missed=["Membership Agreement"],
+        invented=["Route of the week", "Opening hours"],
+        furniture=["Route of the week", "Yellow Peril", "Opening hours"],
     ),
 )

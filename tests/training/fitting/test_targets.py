@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ from scrapy_sections.content.relevance import Relevance
 from scrapy_sections.features.block_features import block_features
 from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.labels.block_labels import IRRELEVANT, MISCELLANY, PROSE, TITLE
+from scrapy_sections.labels.labeller import DOCUMENT_TITLE
 from scrapy_sections.training.data.corpora import Document
 from scrapy_sections.training.data.examples import Example
 from scrapy_sections.training.fitting.targets import content_target, label_target
@@ -22,7 +24,8 @@ LABELS = (IRRELEVANT, TITLE, PROSE, PROSE)
 def example(corpus: str, labels: tuple[int, ...] = LABELS, shares: tuple[float, ...] = (0, 1, 1, 1)) -> Example:
     blocks, _ = load_blocks(f"<p>Jobs</p><h2>Data</h2><p><b>Cookies</b></p><p>{SENTENCE}</p>")
     document = Document(corpus, "a", "a", "train", Path(), Path())
-    return Example(document, blocks, block_features(blocks), np.array(labels), np.array(shares))
+    document_titles = np.array([False, True, False, False])
+    return Example(document, blocks, block_features(blocks), np.array(labels), np.array(shares), document_titles)
 
 
 def taught(corpus: str, scores: list[float]) -> list[bool]:
@@ -52,3 +55,15 @@ def test_relevance_is_taught_by_words_and_hardly_by_miscellany() -> None:
 def test_a_block_that_is_partly_in_the_gold_teaches_less() -> None:
     _, weights = content_target(example("dragnet", shares=(0, 0.6, 1, 1)))
     assert weights[1] < weights[0] / 2
+
+
+def test_a_document_title_is_a_class_of_its_own() -> None:
+    relevance = Relevance(np.ones(4, np.float32), np.ones(4, np.bool_))
+    assert label_target(example("sections"), relevance)[0].tolist() == [IRRELEVANT, DOCUMENT_TITLE, PROSE, PROSE]
+
+
+def test_a_page_that_was_made_of_another_teaches_a_quarter() -> None:
+    crawled, made = example("sections"), replace(example("sections"), made=True)
+    relevance = Relevance(np.ones(4, np.float32), np.ones(4, np.bool_))
+    assert content_target(made)[1] == pytest.approx(content_target(crawled)[1] / 4)
+    assert label_target(made, relevance)[1] == pytest.approx(label_target(crawled, relevance)[1] / 4)

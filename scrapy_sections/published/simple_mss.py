@@ -7,9 +7,9 @@ from functools import partial
 import numpy as np
 
 from scrapy_sections.content.relevance import Relevance
-from scrapy_sections.content.spans import best_spans, in_spans
-from scrapy_sections.content.tokens import TAG, tokenize
 from scrapy_sections.page_data import PageData
+from scrapy_sections.published.spans import best_spans, in_spans
+from scrapy_sections.published.tokens import TAG, tokenize
 
 TAG_SCORE, WORD_SCORE = -3.25, 1.0  # a token; symbols score like words (section 6.2.2)
 

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from scrapy_sections.content.mss import best_subsequences, maximum_subsequence
 from scrapy_sections.content.relevance import Relevance, certain_relevance
-from scrapy_sections.content.tokens import TAG, Tokens
 from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.published.tokens import TAG, Tokens
 
 Spans = Sequence[tuple[int, int]]  # first token and the token after the last, of each
 

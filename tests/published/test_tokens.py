@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scrapy_sections.content.tokens import SYMBOL, TAG, WORD, tokenize
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.load_blocks import load_blocks
+from scrapy_sections.published.tokens import SYMBOL, TAG, WORD, tokenize
 
 
 def terms(blocks: Blocks) -> list[tuple[str, int]]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from scrapy_sections.content.relevance import CERTAIN_SCORE
-from scrapy_sections.content.simple_mss import simple_mss
-from scrapy_sections.content.spans import counted_with, in_spans
-from scrapy_sections.content.tokens import tokenize
 from scrapy_sections.html.load_blocks import load_blocks
 from scrapy_sections.page_data import PageData
+from scrapy_sections.published.simple_mss import simple_mss
+from scrapy_sections.published.spans import counted_with, in_spans
+from scrapy_sections.published.tokens import tokenize
 
 
 def test_simple_mss_leaves_navigation_out() -> None:
