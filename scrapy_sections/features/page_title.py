@@ -11,7 +11,8 @@ from scrapy_sections.arrays import Floats, Ints
 from scrapy_sections.html.blocks import Blocks
 
 PAGE_TITLE_COLUMNS = ("of_block", "of_title", "lone_h1", "rank", "size", "size_before")
-_WORD = re.compile(r"\w+")
+_END = "\0"  # behind each text; an HTML tree cannot hold it
+_WORD = re.compile(rf"\w+|{_END}")
 _MAX_LENGTH = 200  # code points; a longer block is no title
 _NO_RANK = 6  # of a block that is in no heading element, where h1 has 0
 
@@ -29,11 +30,18 @@ def page_title_columns(blocks: Blocks, lengths: Ints, ranks: Ints, sizes: Floats
     of_block, of_title = np.zeros((2, number), np.float32)
     title = set(_WORD.findall(blocks.title.casefold()))
     if title:
-        for block in np.flatnonzero(lengths <= _MAX_LENGTH).tolist():
-            words = set(_WORD.findall(blocks.texts[block].casefold()))
-            common = len(words & title)
+        short = np.flatnonzero(lengths <= _MAX_LENGTH).tolist()
+        joined = "".join([f"{blocks.texts[block]}{_END}" for block in short])
+        words: set[str] = set()
+        place = iter(short)
+        for word in _WORD.findall(joined.casefold()):
+            if word != _END:
+                words.add(word)
+                continue
+            block, common = next(place), len(words & title)
             if common:
                 of_block[block], of_title[block] = common / len(words), common / len(title)
+            words = set()
     ranks = np.minimum(ranks, _NO_RANK)
     short_sizes = np.where(lengths <= _MAX_LENGTH, sizes, np.float32(-9))
     largest_so_far = np.maximum.accumulate(short_sizes)
