@@ -35,8 +35,9 @@ _MAX_IRRELEVANT = 0.5  # p(irrelevant) of miscellany; above it the labeller does
 _MIN_PAGE_SCORE = -5.0
 _MIN_LEGAL = 0.05  # probability of a legal document; on other pages the labeller has no say in what is relevant
 _MIN_LAST_LINKS = 3  # blocks without a title above them
-# Share of the words in plain text; where less of a document is relevant, the model does not know the page: all is.
-_MIN_PLAIN_SHARE = 0.5
+# Share of the visible words in plain text; where less of a document is relevant, the model does not know the page: all
+# is. On the legal pages of the corpora the least that is right is .18, beside a long cookie dialog.
+_MIN_PLAIN_SHARE = 0.15
 # Probability of a document title, from which on a block is one; cross-validated, .35 and .7 are no better.
 _MIN_DOCUMENT_TITLE = 0.5
 # Log odds by stage 1; a block between two titles with less is furniture. The score from which on its network looks.
@@ -55,8 +56,9 @@ def decide(features: Features, probabilities: Floats, relevance: Relevance) -> L
     decides what is relevant, and nothing becomes miscellany. Where the labeller would drop much of what stage 1 keeps,
     it does not know the page either: it may add blocks, and drops none. Titles, prose and miscellany are told apart
     with regard to what other relevant blocks of the style group are. A likely document title is one, wherever it
-    stands, if anything else is relevant; in a document nothing between its titles is dropped but furniture. The
-    probabilities of the result are those of this decision, not those of one network in it.
+    stands, if anything else is relevant. In a document only running text stays before it, since the site's name and
+    slogans stand there, too, and nothing between its titles is dropped but furniture. The probabilities of the result
+    are those of this decision, not those of one network in it.
     """
     document_title, probabilities = probabilities[:, DOCUMENT_TITLE], _four_labels(probabilities)
     is_document = relevance.kinds is None or bool(relevance.kinds[LEGAL] > _MIN_LEGAL)
@@ -69,6 +71,8 @@ def decide(features: Features, probabilities: Floats, relevance: Relevance) -> L
             relevant |= features.plain
     is_title = _document_titles(features, document_title, relevant)
     relevant |= is_title
+    if is_document and is_title.any():
+        relevant[: np.argmax(is_title)] &= features.prose[: np.argmax(is_title)]
     odds[is_title] = np.maximum(odds, _log_odds(document_title))[is_title]
     kinds = softmax(_with_style_groups(features, probabilities[:, 1:], relevant))
     kinds[is_title] = _IS_TITLE
@@ -95,8 +99,8 @@ def _four_labels(probabilities: Floats) -> Floats:
 
 
 def _keeps_little(features: Features, relevant: Flags) -> bool:
-    """Return True if less than half of the words in plain text are relevant."""
-    words, plain = features.words, features.plain
+    """Return True if next to none of the visible words in plain text are relevant."""
+    words, plain = features.words, features.plain & ~features.hidden
     return bool(words[relevant & plain].sum() < _MIN_PLAIN_SHARE * words[plain].sum())
 
 

@@ -184,10 +184,15 @@ def test_nothing_between_the_titles_of_a_document_is_dropped_but_furniture() -> 
     assert decided_on(html, scores, prose=0.5) == [TITLE, PROSE, IRRELEVANT, IRRELEVANT, IRRELEVANT, PROSE, IRRELEVANT]
 
 
-def test_a_document_of_which_most_would_be_dropped_is_kept() -> None:
-    html = f"<nav><p>Menu</p></nav>{PARAGRAPH * 5}"
-    assert decided_on(html, [-9, 4, -9, -9, -9, -9], prose=0.5) == [IRRELEVANT, *[PROSE] * 5]
-    assert decided_on(html, [-9, 4, 4, 4, -9, -9], prose=0.5) == [IRRELEVANT, *[PROSE] * 3, *[IRRELEVANT] * 2]
+def test_a_document_of_which_nearly_all_would_be_dropped_is_kept() -> None:
+    html = f"<nav><p>Menu</p></nav>{PARAGRAPH * 9}"
+    assert decided_on(html, [-9, 4, *[-9] * 8], prose=0.5) == [IRRELEVANT, *[PROSE] * 9]
+    assert decided_on(html, [-9, *[4] * 3, *[-9] * 6], prose=0.5) == [IRRELEVANT, *[PROSE] * 3, *[IRRELEVANT] * 6]
+
+
+def test_before_the_title_of_a_document_only_running_text_stays() -> None:
+    html = f"<p>Pier Boats</p>{PARAGRAPH}<h1>Terms</h1>{PARAGRAPH}"
+    assert decided_on(html, [4, 4, 4, 4], [0, 0, 0.9]) == [IRRELEVANT, PROSE, TITLE, PROSE]
 
 
 def test_of_two_document_titles_in_a_row_the_likelier_is_one() -> None:
