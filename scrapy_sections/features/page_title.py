@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,8 +12,8 @@ from scrapy_sections.arrays import Floats, Ints
 from scrapy_sections.html.blocks import Blocks
 
 PAGE_TITLE_COLUMNS = ("of_block", "of_title", "lone_h1", "rank", "size", "size_before")
-_END = "\0"  # behind each text; an HTML tree cannot hold it
-_WORD = re.compile(rf"\w+|{_END}")
+_WORD = re.compile(r"\w+")
+_MAX_WORDS = 40  # of the page's title that are looked for, which bounds the work
 _MAX_LENGTH = 200  # code points; a longer block is no title
 _NO_RANK = 6  # of a block that is in no heading element, where h1 has 0
 
@@ -28,20 +29,14 @@ def page_title_columns(blocks: Blocks, lengths: Ints, ranks: Ints, sizes: Floats
     """
     number = len(blocks.texts)
     of_block, of_title = np.zeros((2, number), np.float32)
-    title = set(_WORD.findall(blocks.title.casefold()))
+    title = set(_WORD.findall(blocks.title.casefold())[:_MAX_WORDS])
     if title:
         short = np.flatnonzero(lengths <= _MAX_LENGTH).tolist()
-        joined = "".join([f"{blocks.texts[block]}{_END}" for block in short])
-        words: set[str] = set()
-        place = iter(short)
-        for word in _WORD.findall(joined.casefold()):
-            if word != _END:
-                words.add(word)
-                continue
-            block, common = next(place), len(words & title)
-            if common:
-                of_block[block], of_title[block] = common / len(words), common / len(title)
-            words = set()
+        texts = [blocks.texts[block].casefold() for block in short]
+        for place in _places_with(title, texts):
+            words, block = set(_WORD.findall(texts[place])), short[place]
+            common = len(words & title)
+            of_block[block], of_title[block] = common / len(words), common / len(title)
     ranks = np.minimum(ranks, _NO_RANK)
     short_sizes = np.where(lengths <= _MAX_LENGTH, sizes, np.float32(-9))
     largest_so_far = np.maximum.accumulate(short_sizes)
@@ -54,3 +49,21 @@ def page_title_columns(blocks: Blocks, lengths: Ints, ranks: Ints, sizes: Floats
         np.maximum(np.minimum(sizes - largest_so_far[-1], 2), -2),
         np.maximum(np.minimum(sizes - largest_before, 2), -2),
     ]
+
+
+def _places_with(words: Iterable[str], texts: Sequence[str]) -> set[int]:
+    """Return the places of the texts that hold any of the words, also within longer ones.
+
+    Each word is looked for in all texts at once: to look at every text by itself takes three times as long.
+    """
+    joined = "\n".join(texts)
+    places = set()
+    for word in words:
+        place = end = 0
+        while (found := joined.find(word, end)) >= 0:
+            place += joined.count("\n", end, found)
+            places.add(place)
+            end = joined.find("\n", found)
+            if end < 0:
+                break
+    return places
