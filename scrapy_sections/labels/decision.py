@@ -56,9 +56,9 @@ def decide(features: Features, probabilities: Floats, relevance: Relevance) -> L
     decides what is relevant, and nothing becomes miscellany. Where the labeller would drop much of what stage 1 keeps,
     it does not know the page either: it may add blocks, and drops none. Titles, prose and miscellany are told apart
     with regard to what other relevant blocks of the style group are. A likely document title is one, wherever it
-    stands, if anything else is relevant. In a document only running text stays before it, since the site's name and
-    slogans stand there, too, and nothing between its titles is dropped but furniture. The probabilities of the result
-    are those of this decision, not those of one network in it.
+    stands, if anything else is relevant. Only running text stays before the one title of a document, since the site's
+    name and slogans stand there, too, and nothing between its titles is dropped but furniture. The probabilities of the
+    result are those of this decision, not those of one network in it.
     """
     document_title, probabilities = probabilities[:, DOCUMENT_TITLE], _four_labels(probabilities)
     is_document = relevance.kinds is None or bool(relevance.kinds[LEGAL] > _MIN_LEGAL)
@@ -71,7 +71,7 @@ def decide(features: Features, probabilities: Floats, relevance: Relevance) -> L
             relevant |= features.plain
     is_title = _document_titles(features, document_title, relevant)
     relevant |= is_title
-    if is_document and is_title.any():
+    if is_document and np.count_nonzero(is_title) == 1:
         relevant[: np.argmax(is_title)] &= features.prose[: np.argmax(is_title)]
     odds[is_title] = np.maximum(odds, _log_odds(document_title))[is_title]
     kinds = softmax(_with_style_groups(features, probabilities[:, 1:], relevant))

@@ -258,8 +258,6 @@ PAGES = {
             "6. Ihre Rechte": ["Auskunft über die Daten", "bei der zuständigen Aufsichtsbehörde beschweren."],
         },
         ["Einverstanden", "Pflegetipps", "Das könnte Sie interessieren", "Teak richtig", "Impressum", "Alle Preise"],
-        # What version 0.1.0 gets wrong here. It should shrink.
-        shortfall=Shortfall(),
     ),
     "/vallon/conditions.html": Gold(
         """

@@ -1,6 +1,6 @@
 """A very small page: three titles with a sentence each."""
 
-from ..outline import Gold, Shortfall
+from ..outline import Gold
 
 gold = Gold(
     """
@@ -15,6 +15,4 @@ gold = Gold(
         "Bills": ["The tax office wants me to keep them"],
     },
     ["Anouk Vermeer, piano tuner", "Prices", "Next free day", "Have your piano tuned", "Site made by a nephew"],
-    # What version 0.1.0 gets wrong here. It should shrink.
-    shortfall=Shortfall(),
 )
