@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field, fields
+from math import inf
 from typing import Any
 
 from scrapy_sections.registry import METHODS, Method, missing, resolve
@@ -14,6 +15,7 @@ from scrapy_sections.registry import METHODS, Method, missing, resolve
 PROFILES = ("auto", "article", "legal", "everything")
 STYLES = ("auto", "sheets", "tags")
 CLEANING = ("none", "embedded")
+MAX_DEPTH = 1_000  # levels of elements; libxml2 drops text deeper than about 2,040, without an error
 FITTED = "mss-semisupervised"  # the method that needs ``content_model``
 
 
@@ -72,10 +74,44 @@ class Options:
         ),
     )
     dropped: bool = field(default=False, metadata=_about("list what is in no section, with its XPath and why"))
+    main_html_raw: bool = field(
+        default=False,
+        metadata=_about("leave scripts, event handlers and addresses that run code in main_html: unsafe to show"),
+    )
+    max_bytes: int = field(
+        default=50_000_000, metadata=_about("bytes of a page that are read; what lies beyond is lost, with a warning")
+    )
+    max_nodes: int = field(
+        default=5_000_000, metadata=_about("elements of a page that are read; what lies beyond is lost, with a warning")
+    )
+    max_depth: int = field(
+        default=MAX_DEPTH,
+        metadata=_about(
+            f"levels of elements, at most {MAX_DEPTH}; deeper ones are taken out and their text kept, with a warning"
+        ),
+    )
+    max_rules: int = field(
+        default=50_000,
+        metadata=_about("selectors of a page's style sheets; with more these are not used, with a warning"),
+    )
+    max_output: int = field(
+        default=200_000_000,
+        metadata=_about(
+            "characters of a page as JSON; what repeats other parts of a larger one is left empty, with a warning"
+        ),
+    )
+    max_seconds: float = field(
+        default=60.0,
+        metadata=_about(
+            "seconds that a page may take, 0 without limit; one that takes longer has no sections, and a warning"
+        ),
+    )
 
     def __post_init__(self) -> None:
         for option in fields(self):
             self._check(option.name, getattr(self, option.name), option.default, option.metadata)
+        if self.max_depth > MAX_DEPTH:
+            raise ValueError(f"max_depth={self.max_depth}: at most {MAX_DEPTH}, beyond which the parser loses text")
         if self.content == FITTED and self.content_model is None:
             raise ValueError(f"content={FITTED!r} needs content_model, the file that `scrapy sections fit` has written")
 
@@ -90,6 +126,11 @@ class Options:
         elif isinstance(default, bool):
             if not isinstance(value, bool):
                 raise TypeError(f"{name} must be a bool, not {type(value).__name__}")
+        elif isinstance(default, (int, float)):
+            if isinstance(value, bool) or not isinstance(value, int if isinstance(default, int) else (int, float)):
+                raise TypeError(f"{name} must be a number, not {type(value).__name__}")
+            if not 0 <= value < inf or (isinstance(default, int) and not value):
+                raise ValueError(f"{name}={value!r}: a number above 0 expected")
         elif about["choices"]:
             if not isinstance(value, str):
                 raise TypeError(f"{name} must be a str, not {type(value).__name__}")

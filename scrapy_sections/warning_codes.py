@@ -49,6 +49,22 @@ class WarningCode(StrEnum):
         "An unclosed tag (a title, a text area) had swallowed text, which was brought back.",
         "Nothing, unless tags show up in the text.",
     )
+    CUT_OFF = (
+        "cut-off",
+        "The page is larger than the options max_bytes or max_nodes allow: what lies beyond is not in the result.",
+        "Raise the limit if the page is worth its time and memory.",
+    )
+    LARGE_RESULT = (
+        "large-result",
+        "The result is larger than the option max_output allows: what repeats other parts (paths, main_html, dropped) "
+        "is empty.",
+        'Follow "parent" for the path of a section; raise the limit if the page is worth the memory.',
+    )
+    TOO_SLOW = (
+        "too-slow",
+        "The page took longer than the option max_seconds allows and is empty.",
+        "Look at the page; raise the limit if it is worth the time.",
+    )
     STYLES = (
         "styles",
         "The style sheets were too large: styles come from tags and attributes alone.",

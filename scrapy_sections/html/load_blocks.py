@@ -12,10 +12,10 @@ from scrapy_sections.css.match_nodes import CssLimitError
 from scrapy_sections.css.page_stylesheets import MAX_CSS_LENGTH, page_stylesheets
 from scrapy_sections.css.rendered import MARKER, RenderedStyles
 from scrapy_sections.html.blocks import Blocks
-from scrapy_sections.html.parse import MAX_DEPTH, parse
+from scrapy_sections.html.parse import parse
 from scrapy_sections.html.repair import insert_body, limit_depth, remove_early_end_tags, remove_raw_text_tags
 from scrapy_sections.html.segment import segment
-from scrapy_sections.options import STYLES
+from scrapy_sections.options import MAX_DEPTH, STYLES
 from scrapy_sections.warning_codes import WarningCode
 
 AUTO, SHEETS, TAGS = STYLES

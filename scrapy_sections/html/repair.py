@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from scrapy_sections.html.parse import MAX_DEPTH, VOID
+from scrapy_sections.html.parse import VOID
+from scrapy_sections.options import MAX_DEPTH
 
 _TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*)[^>]*>")
 _HTML_END = re.compile(r"</html\s*>", re.IGNORECASE)

@@ -88,6 +88,8 @@ def _options(settings: BaseSettings) -> Options:
         try:
             if isinstance(option.default, bool):
                 value = settings.getbool(name)
+            elif isinstance(option.default, (int, float)) and isinstance(value, str):  # of the command line
+                value = type(option.default)(value)
             options = replace(options, **{option.name: value})
         except (TypeError, ValueError) as error:
             why = str(error).removeprefix(f"{option.name}={value!r}: ")

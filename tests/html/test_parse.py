@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from lxml import etree
 
-from scrapy_sections.html.parse import MAX_DEPTH, parse
+from scrapy_sections.html.parse import parse
+from scrapy_sections.options import MAX_DEPTH
 
 
 def test_the_root_is_html() -> None:

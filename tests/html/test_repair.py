@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from scrapy_sections.html.parse import MAX_DEPTH
 from scrapy_sections.html.repair import insert_body, limit_depth, remove_early_end_tags, remove_raw_text_tags
+from scrapy_sections.options import MAX_DEPTH
 
 Growth = Callable[[Callable[[], object], Callable[[], object]], float]
 
