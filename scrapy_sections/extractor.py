@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -15,17 +15,20 @@ from scrapy_sections.assemble import assemble, dropped, kind_of, text_coverage, 
 from scrapy_sections.collector import collector_paused
 from scrapy_sections.content.fallback import all_but_furniture, everything, finds_nothing, nested_by_mistake
 from scrapy_sections.content.relevance import Relevance
+from scrapy_sections.deadline import NO_DEADLINE, Deadline, TooSlowError
 from scrapy_sections.hierarchy.document_candidates import Document
 from scrapy_sections.hierarchy.documents import document_meant, find_documents, nest_documents
 from scrapy_sections.hierarchy.outline import Outline, settled
 from scrapy_sections.hierarchy.title_texts import with_numbers
 from scrapy_sections.html.decode import decode, is_binary
+from scrapy_sections.html.limits import Limits
 from scrapy_sections.html.load_blocks import StyleOptions, load_blocks
 from scrapy_sections.html.response import Response, is_page, tree_of
 from scrapy_sections.labels.block_labels import Labels
 from scrapy_sections.language import language_of
 from scrapy_sections.models.network import one_thread
 from scrapy_sections.options import Options
+from scrapy_sections.output_limit import limit_output
 from scrapy_sections.page import SectionedPage
 from scrapy_sections.page_data import PageData
 from scrapy_sections.published.embedded import without_embedded
@@ -35,6 +38,18 @@ from scrapy_sections.warning_codes import WarningCode
 # A URL, or the name of a file as people pass it by mistake.
 _ADDRESS = re.compile(r"(?:(?:https?|file)://|www\.)\S+|[^<\n]+\.(?:[sx]?html?|aspx?|php|mhtml|pdf)", re.IGNORECASE)
 _MAX_ADDRESS = 2_000  # characters; browsers take no longer ones
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """A page's decoded text, its tree, if parsed, and what else the result depends on."""
+
+    text: str
+    root: etree._Element | None
+    url: str
+    stylesheets: Mapping[str, str]
+    fragment: str | None
+    cut_off: bool = False  # whether the text is only the beginning of the page's
 
 
 class Extractor:
@@ -81,7 +96,10 @@ class Extractor:
             return SectionedPage.failed(address, WarningCode.EMPTY)
         if isinstance(html, bytes) and is_binary(html):
             return SectionedPage.failed(address, WarningCode.NOT_HTML)
-        return self._sections(decode(html, content_type), None, address, stylesheets or {}, fragment)
+        deadline = Deadline(self.options.max_seconds)
+        text = decode(html[: self.options.max_bytes], content_type)
+        cut_off = len(html) > self.options.max_bytes
+        return self._sections(_Source(text, None, address, stylesheets or {}, fragment, cut_off), deadline)
 
     def from_response(
         self, response: Response, *, stylesheets: Mapping[str, str] | None = None, fragment: str | None = None
@@ -96,13 +114,15 @@ class Extractor:
         body = response.body
         if body.strip() and not is_page(content_type, body):
             return SectionedPage.failed(response.url, WarningCode.NOT_HTML)
-        tree = None if is_binary(body) else tree_of(response, content_type)
+        deadline = Deadline(self.options.max_seconds)
+        is_whole = len(body) <= self.options.max_bytes and not is_binary(body)
+        tree = tree_of(response, content_type) if is_whole else None
         if tree is None:
             return self.extract(
                 body, response.url, content_type=content_type, stylesheets=stylesheets, fragment=fragment
             )
         text, root = tree
-        return self._sections(text, root, response.url, stylesheets or {}, fragment)
+        return self._sections(_Source(text, root, response.url, stylesheets or {}, fragment), deadline)
 
     def load(
         self,
@@ -110,10 +130,17 @@ class Extractor:
         root: etree._Element | None = None,
         url: str = "",
         stylesheets: Mapping[str, str] | None = None,
+        deadline: Deadline = NO_DEADLINE,
     ) -> PageData:
-        """Return the blocks of a page's decoded ``text`` and what stages need; ``root`` is its tree, if parsed."""
-        blocks, warnings = load_blocks(text, root, StyleOptions(self.options.styles, stylesheets or {}, url))
-        return PageData(blocks, self.options, warnings)
+        """Return the blocks of a page's decoded ``text`` and what stages need; ``root`` is its tree, if parsed.
+
+        Raises TooSlowError once the ``deadline`` is over.
+        """
+        options = self.options
+        style_options = StyleOptions(options.styles, stylesheets or {}, url)
+        limits = Limits(options.max_nodes, options.max_depth, deadline)
+        blocks, warnings = load_blocks(text, root, style_options, limits)
+        return PageData(blocks, options, warnings, deadline)
 
     @one_thread()
     def label(self, data: PageData, relevance: Relevance | None = None) -> tuple[Relevance, Labels]:
@@ -149,38 +176,44 @@ class Extractor:
 
         return nest_documents(nest, labels, documents) if documents else nest(labels)
 
+    def _sections(self, source: _Source, deadline: Deadline) -> SectionedPage:
+        try:
+            return self._sections_in_time(source, deadline)
+        except TooSlowError:
+            return SectionedPage.failed(source.url, WarningCode.TOO_SLOW)
+
     @collector_paused()
-    def _sections(
-        self,
-        text: str,
-        root: etree._Element | None,
-        url: str,
-        stylesheets: Mapping[str, str],
-        fragment: str | None,
-    ) -> SectionedPage:
-        data = self.load(text, root, url, stylesheets)
+    def _sections_in_time(self, source: _Source, deadline: Deadline) -> SectionedPage:
+        data = self.load(source.text, source.root, source.url, source.stylesheets, deadline)
         blocks = data.blocks
-        if _is_address(text):
+        if _is_address(source.text):
             data.warn(WarningCode.NOT_MARKUP)
+        if source.cut_off:
+            data.warn(WarningCode.CUT_OFF)
         if not blocks.texts:
-            empty = SectionedPage.failed(url, WarningCode.NO_TEXT)
+            empty = SectionedPage.failed(source.url, WarningCode.NO_TEXT)
             empty.title, empty.language = blocks.title, language_of(blocks.language, "")
+            empty.warnings += [code.value for code in data.warnings]
             return empty
         relevance, labels = self.label(data)
         documents, labels = find_documents(data, labels, relevance)
         labels, outline = self._outline(data, labels, documents)
+        deadline.check()
         result = assemble(data, labels, outline, documents)
-        fragment = url.partition("#")[2] if fragment is None else fragment
+        deadline.check()
+        fragment = source.url.partition("#")[2] if source.fragment is None else source.fragment
         result.document = document_meant(blocks, labels, documents, fragment)
         result.page_kind = kind_of(relevance)
         result.text_coverage = text_coverage(data, labels)
         if self.options.dropped:
             result.dropped = dropped(blocks, relevance, labels)
-        result.url = url
+        result.url = source.url
         result.language = language_of(blocks.language, result.text or "\n".join(blocks.texts))
         result.updated = updated(blocks, labels, result.language)
         if not result.sections:
             data.warn(WarningCode.NO_SECTIONS)
+        if limit_output(result, self.options.max_output):
+            data.warn(WarningCode.LARGE_RESULT)
         result.warnings = [code.value for code in data.warnings]
         result.software = {
             "scrapy-sections": __version__,
@@ -199,6 +232,7 @@ class _Stage:
         self._stage, self._method, self._answer, self._columns = stage, resolve(stage, method), answer, columns
 
     def __call__(self, data: PageData, *before: Any, length: int) -> Any:
+        data.deadline.check()
         answer = self._method(data, *before)
         if not isinstance(answer, self._answer):
             kind, expected = type(answer).__name__, self._answer.__name__

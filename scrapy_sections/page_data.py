@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from scrapy_sections.arrays import Floats
+from scrapy_sections.deadline import NO_DEADLINE, Deadline
 from scrapy_sections.features.block_features import Features, block_features
 from scrapy_sections.features.context import CONTEXT_COLUMNS, Context
 from scrapy_sections.features.lexicon import LEXICAL_COLUMNS, LexicalFeatures, Lexicon
@@ -27,10 +28,17 @@ class PageData:
     nothing but the warnings, through ``warn``. Stages run only on pages with at least one block.
     """
 
-    def __init__(self, blocks: Blocks, options: Options | None = None, warnings: Iterable[WarningCode] = ()) -> None:
+    def __init__(
+        self,
+        blocks: Blocks,
+        options: Options | None = None,
+        warnings: Iterable[WarningCode] = (),
+        deadline: Deadline = NO_DEADLINE,
+    ) -> None:
         self.blocks = blocks
         self.options = options or Options()
         self.warnings = list(warnings)
+        self.deadline = deadline  # a method that takes long may ``check`` it
         #: (8,) probabilities of ``content.page_kind.KINDS``, once stage 1 has run, and if its method tells kinds.
         self.kinds: Floats | None = None
 

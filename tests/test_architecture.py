@@ -9,7 +9,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parent.parent / "scrapy_sections"
 # From the ground up; rooms of one line do not know each other.
 FLOORS = """
-arrays collector extras warning_codes
+arrays collector deadline extras warning_codes
 registry
 options css
 html models
@@ -20,7 +20,7 @@ labels
 hierarchy
 stages references updated
 published
-assemble
+assemble output_limit
 extractor
 training/scoring
 training/data

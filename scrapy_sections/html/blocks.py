@@ -133,6 +133,7 @@ class Blocks(Table):
     class_names: list[str] = field(default_factory=list)  # distinct "class id role itemprop" strings
     styles: list[Style] = field(default_factory=list)  # distinct styles
     flattened: bool = False  # whether containers were taken out because they lie too deep
+    cut_off: bool = False  # whether the page has more elements than are read
     swallowed: int = 0  # characters in ``RAW_TEXT`` elements that contain tags, as unclosed ones do
 
 

@@ -12,10 +12,11 @@ from scrapy_sections.css.match_nodes import CssLimitError
 from scrapy_sections.css.page_stylesheets import MAX_CSS_LENGTH, page_stylesheets
 from scrapy_sections.css.rendered import MARKER, RenderedStyles
 from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.html.limits import USUAL_LIMITS, Limits
 from scrapy_sections.html.parse import parse
 from scrapy_sections.html.repair import insert_body, limit_depth, remove_early_end_tags, remove_raw_text_tags
 from scrapy_sections.html.segment import segment
-from scrapy_sections.options import MAX_DEPTH, STYLES
+from scrapy_sections.options import STYLES
 from scrapy_sections.warning_codes import WarningCode
 
 AUTO, SHEETS, TAGS = STYLES
@@ -39,42 +40,53 @@ class StyleOptions:
 
 
 def load_blocks(
-    text: str, root: etree._Element | None = None, style_options: StyleOptions = StyleOptions()
+    text: str,
+    root: etree._Element | None = None,
+    style_options: StyleOptions = StyleOptions(),
+    limits: Limits = USUAL_LIMITS,
 ) -> tuple[Blocks, list[WarningCode]]:
     """Return the blocks of a page, and warning codes.
 
-    The codes are "deep" (tags nested too deep were removed), "unclosed" (text that an unclosed tag had swallowed was
-    recovered) and "styles" (the style sheets were too large and not used). ``root`` is the tree if the caller has
-    parsed ``text`` already.
+    The codes are "cut-off" (there are more elements than ``limits`` allow), "deep" (tags nested too deep were removed),
+    "unclosed" (text that an unclosed tag had swallowed was recovered) and "styles" (the style sheets were too large and
+    not used). ``root`` is the tree if the caller has parsed ``text`` already. Raises TooSlowError.
     """
     repaired = insert_body(remove_early_end_tags(text))
-    blocks, warnings = _segment(parse(repaired) if root is None or repaired is not text else root, style_options)
-    if max(blocks.nodes.depths) >= MAX_DEPTH:
-        blocks, warnings = _segment(parse(limit_depth(repaired)), style_options)
+    tree = parse(repaired) if root is None or repaired is not text else root
+    blocks, warnings = _segment(tree, style_options, limits)
+    if max(blocks.nodes.depths) >= limits.depth:
+        blocks, warnings = _segment(parse(limit_depth(repaired, limits.depth)), style_options, limits)
         blocks.flattened = True
         return blocks, [*warnings, WarningCode.DEEP]
     if blocks.swallowed > _MAX_SWALLOWED or (not blocks.texts and "<" in repaired):
-        recovered, other_warnings = _segment(parse(remove_raw_text_tags(repaired)), style_options)
+        recovered, other_warnings = _segment(parse(remove_raw_text_tags(repaired)), style_options, limits)
         if len(recovered.texts) > len(blocks.texts) + 1:
             return recovered, [*other_warnings, WarningCode.UNCLOSED]
     return blocks, warnings
 
 
-def _segment(root: etree._Element, style_options: StyleOptions) -> tuple[Blocks, list[WarningCode]]:
-    """Segment a page with the styles of its browser or style sheets; without the latter if they are too large."""
+def _segment(root: etree._Element, style_options: StyleOptions, limits: Limits) -> tuple[Blocks, list[WarningCode]]:
+    """Segment a page within ``limits``, with the styles of its browser or, unless too large, of its style sheets."""
+    blocks, warnings = _segment_with_styles(root, style_options, limits)
+    return blocks, [*warnings, WarningCode.CUT_OFF] if blocks.cut_off else warnings
+
+
+def _segment_with_styles(
+    root: etree._Element, style_options: StyleOptions, limits: Limits
+) -> tuple[Blocks, list[WarningCode]]:
     styles, linked = style_options.styles, style_options.linked
     if MARKER in root.attrib:
         rendered = RenderedStyles(root)
-        blocks = segment(root, rendered if styles != TAGS else None)
+        blocks = segment(root, rendered if styles != TAGS else None, limits)
         elements, boxes = blocks.nodes.elements, rendered.boxes
         blocks.nodes.boxes = {node: boxes[element] for node, element in enumerate(elements) if element in boxes}
         return blocks, []
     if styles == TAGS:
-        return segment(root), []
+        return segment(root, limits=limits), []
     only_short = styles == AUTO and not linked
     try:
         max_length = _MAX_AUTO_CSS_LENGTH if only_short else MAX_CSS_LENGTH
         sheets = page_stylesheets(root, linked, style_options.url, max_length)
-        return segment(root, Cascade(sheets) if sheets else None), []
+        return segment(root, Cascade(sheets) if sheets else None, limits), []
     except CssLimitError:
-        return segment(root), [] if only_short else [WarningCode.STYLES]
+        return segment(root, limits=limits), [] if only_short else [WarningCode.STYLES]

@@ -30,8 +30,8 @@ _SCRIPT_OR_STYLE = frozenset(("script", "style"))
 _MAX_UNCLOSED = 50  # open elements among which an end tag's start tag is looked for; set to bound the time
 
 
-def limit_depth(text: str) -> str:
-    """Return the page without comments and with no elements nested deeper than ``MAX_DEPTH``.
+def limit_depth(text: str, max_depth: int = MAX_DEPTH) -> str:
+    """Return the page without comments and with no elements nested deeper than ``max_depth`` levels.
 
     Deeper tags become ``<br>``, their text stays. Tags of paragraphs, headings, list items and the like are kept at any
     depth, but not one inside another.
@@ -53,7 +53,7 @@ def limit_depth(text: str) -> str:
         elif name not in VOID:
             if opened and opened[-1][0] == "p" and name not in _PHRASING:
                 opened.pop()
-            kept = len(opened) < MAX_DEPTH or (name in _TEXT_CONTAINERS and opened[-1][0] not in _TEXT_CONTAINERS)
+            kept = len(opened) < max_depth or (name in _TEXT_CONTAINERS and opened[-1][0] not in _TEXT_CONTAINERS)
             opened.append((name, kept))
             raw = name if name in _SCRIPT_OR_STYLE else ""
         if not kept:

@@ -13,6 +13,7 @@ from scrapy_sections.arrays import ordinals
 from scrapy_sections.css.style_source import StyleSource
 from scrapy_sections.css.user_agent import in_quirks_mode
 from scrapy_sections.html.blocks import BLOCK_TAGS, HEADINGS, NO_NODES, RAW_TEXT, Blocks
+from scrapy_sections.html.limits import USUAL_LIMITS, Limits
 from scrapy_sections.html.style_state import STATEFUL_ATTRIBUTES, STATEFUL_TAGS, StyleStates
 
 _INVISIBLE = " \u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"  # characters without a glyph
@@ -23,12 +24,14 @@ _CLASS_NAME_SET = frozenset(_CLASS_NAME_ATTRIBUTES)
 _INLINE, _BLOCK_LEVEL, _STATEFUL = range(3)
 _TAG_KINDS = dict.fromkeys(STATEFUL_TAGS, _STATEFUL) | dict.fromkeys(BLOCK_TAGS - STATEFUL_TAGS, _BLOCK_LEVEL)
 _NOT_READ = NO_NODES - {"br"}
+_NODES_A_CHECK = 4096  # between two looks at the clock; set to cost next to nothing
 
 
-def segment(root: etree._Element, style_source: StyleSource | None = None) -> Blocks:
+def segment(root: etree._Element, style_source: StyleSource | None = None, limits: Limits = USUAL_LIMITS) -> Blocks:
     """Cut a page into blocks: maximal runs of inline text between block boundaries.
 
-    Styles are those of tags and attributes, and of ``style_source``. Raises CssLimitError.
+    Styles are those of tags and attributes, and of ``style_source``. Elements beyond the ``limits`` are left out.
+    Raises CssLimitError and TooSlowError.
     """
     blocks = Blocks()
     blocks.title = " ".join(root.xpath("string(//title)").split())
@@ -50,6 +53,7 @@ def segment(root: etree._Element, style_source: StyleSource | None = None) -> Bl
     state = states.root
     is_block_level, preformatted = True, False
     tags = 0  # start and end tags so far
+    next_check = min(_NODES_A_CHECK, limits.nodes)  # nodes
     children = iter((root,))
     stack: list[tuple[Iterator[etree._Element], int, int, int, int, bool, bool]] = []
     while True:
@@ -72,6 +76,15 @@ def segment(root: etree._Element, style_source: StyleSource | None = None) -> Bl
                 line_breaks.pieces.append(len(blocks.pieces.texts))
             else:
                 child_node = len(elements)
+                if child_node == next_check:
+                    limits.deadline.check()
+                    next_check = min(child_node + _NODES_A_CHECK, limits.nodes)
+                    if child_node >= limits.nodes:
+                        blocks.cut_off = True
+                        nodes.with_skipped.update((node, *[outer[1] for outer in stack]))
+                        children = iter(())
+                        stack = [(children, *outer[1:]) for outer in stack]
+                        break
                 items = child.items()
                 attributes, class_name = _NO_ATTRIBUTES, ""
                 if items:

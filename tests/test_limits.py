@@ -1,0 +1,96 @@
+"""A page that exceeds a limit says so, and what lies within the limit is read."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+
+import numpy as np
+import pytest
+
+from scrapy_sections import extract
+from scrapy_sections.options import Options
+from scrapy_sections.page import SectionedPage
+from scrapy_sections.stages import PageData, Relevance, certain_relevance
+
+PROSE = "We keep the records that you give us for two years, and share them with nobody else."
+NUMBER = 60
+PAGE = "<h1>Policy</h1>" + "".join(f"<div><h2>Records of kind {i}</h2><p>{PROSE}</p></div>" for i in range(NUMBER))
+
+
+def titles(page: SectionedPage) -> list[str | None]:
+    return [section.title for section in page.sections]
+
+
+def test_without_a_limit_reached_nothing_is_said() -> None:
+    page = extract(PAGE)
+    assert page.warnings == [] and len(page.sections) == NUMBER + 1
+
+
+def test_bytes_beyond_the_limit_are_left_out() -> None:
+    size = PAGE.index("<h2>Records of kind 20")
+    page = extract(PAGE.encode(), max_bytes=size)
+    assert page.warnings == ["cut-off"] and titles(page)[-1] == "Records of kind 19"
+    assert extract(PAGE, max_bytes=size).to_dict() == page.to_dict()
+
+
+def test_elements_beyond_the_limit_are_left_out() -> None:
+    page = extract(PAGE, max_nodes=3 + 3 * 20)  # html, body, h1
+    assert page.warnings == ["cut-off"] and titles(page)[-1] == "Records of kind 19"
+    assert "kind 19" in page.main_html and "kind 20" not in page.main_html
+
+
+def test_a_cut_page_without_text_says_both() -> None:
+    assert extract(PAGE, max_nodes=1).warnings == ["no-text", "cut-off"]
+
+
+def test_text_of_elements_that_are_too_deep_is_kept() -> None:
+    page = extract(PAGE, max_depth=2)
+    assert page.warnings == ["deep"] and page.text == extract(PAGE).text
+
+
+@pytest.mark.parametrize("limit", [100, 10_000, 20_000, 30_000])
+def test_a_large_result_loses_only_what_it_says_twice(limit: int) -> None:
+    whole, page = extract(PAGE, dropped=True), extract(PAGE, max_output=limit, dropped=True)
+    assert page.warnings == ["large-result"]
+    assert (page.text, page.hierarchy) == (whole.text, whole.hierarchy)
+    assert [section.parent for section in page.sections] == [section.parent for section in whole.sections]
+    assert not page.main_html
+
+
+def test_the_size_of_a_result_is_about_that_of_its_json() -> None:
+    length = len(json.dumps(extract(PAGE).to_dict()))
+    assert extract(PAGE, max_output=length // 2).warnings == ["large-result"]
+    assert extract(PAGE, max_output=length * 2).warnings == []
+
+
+def endless(data: PageData) -> Relevance:
+    """A method that does not come to an end."""
+    while True:
+        data.deadline.check()
+
+
+def everything(data: PageData) -> Relevance:
+    return certain_relevance(np.ones(len(data.blocks.texts), np.bool_))
+
+
+@pytest.mark.parametrize("seconds", [1e-9, 0.05])
+def test_a_page_that_takes_too_long_is_empty(seconds: float) -> None:
+    page = extract(PAGE, "https://example.com/", content=endless, max_seconds=seconds)
+    assert (page.url, page.sections, page.warnings) == ("https://example.com/", [], ["too-slow"])
+
+
+def test_without_a_time_limit_no_page_takes_too_long() -> None:
+    assert extract(PAGE, content=everything, max_seconds=0).warnings == []
+
+
+@pytest.mark.parametrize("name", [option.name for option in fields(Options) if option.name.startswith("max_")])
+def test_limits_are_checked(name: str) -> None:
+    for wrong in ("1", None, True, -1, float("inf"), float("nan")):
+        with pytest.raises((TypeError, ValueError), match=name):
+            Options(**{name: wrong})  # type: ignore[arg-type]
+
+
+def test_depth_is_limited_to_what_the_parser_reads() -> None:
+    with pytest.raises(ValueError, match="parser loses text"):
+        Options(max_depth=1_001)
