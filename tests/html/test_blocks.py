@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+
 import numpy as np
 
 from scrapy_sections.html.blocks import MAX_CACHED_XPATH, BreakTable, NodeTable
@@ -9,19 +11,21 @@ from scrapy_sections.html.parse import parse
 from scrapy_sections.html.segment import segment
 
 
-def test_columns_are_lists_and_arrays() -> None:
-    nodes = NodeTable(depths=[0, 1], hidden=[False, True])
+def test_columns_of_numbers_and_flags_are_numpy_arrays() -> None:
+    nodes = NodeTable(depths=array("i", [0, 1]), hidden=array("b", [False, True]))
     depths, hidden = nodes.array("depths"), nodes.array("hidden")
     assert depths.tolist() == [0, 1] and depths.dtype == np.int64
     assert hidden.tolist() == [False, True] and hidden.dtype == np.bool_
+    assert np.shares_memory(nodes.array("depths", np.int32), nodes.array("depths", np.int32))
     assert BreakTable().array("nodes").shape == (0,)
 
 
 def test_a_column_may_be_filled() -> None:
-    nodes = NodeTable(links=[1])
-    assert nodes.array("links").tolist() == [1]
+    nodes = NodeTable()
     nodes.fill("links", np.array([2, 3]))
-    assert (nodes.links, nodes.array("links").tolist()) == ([2, 3], [2, 3])
+    nodes.fill("hidden", np.array([True, False]))
+    assert (list(nodes.links), nodes.array("links").tolist()) == ([2, 3], [2, 3])
+    assert (list(nodes.hidden), nodes.array("hidden").tolist()) == ([1, 0], [True, False])
 
 
 def test_xpaths_lead_back_to_the_nodes() -> None:
