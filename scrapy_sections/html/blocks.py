@@ -32,7 +32,7 @@ NO_NODES = SKIPPED | {"br", etree.Comment, etree.ProcessingInstruction, etree.En
 RAW_TEXT = frozenset("title textarea iframe noframes".split())  # skipped elements in which parsers read no tags
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
-#: Characters of an XPath of steps from the root on; longer ones, of elements nested a hundred deep, take time and memory
+#: Characters of an XPath of steps from the root on; longer ones, of elements nested deep, would take time and memory
 #: that grow with the square of the depth. One page of 3,780 has one.
 MAX_XPATH = 500
 _COUNTED = "/descendant::"  # what an XPath instead of a longer one begins with
