@@ -41,13 +41,21 @@ class WarningCode(StrEnum):
     )
     DEEP = (
         "deep",
-        "Elements nested too deep were taken out, or most text lies deeper than people nest: every block is kept.",
+        "Elements nested too deep were taken out, so that XPaths are those of the page without them, or most text lies "
+        "deeper than people nest: every block is kept.",
         "Expect navigation and footers among the sections.",
     )
     UNCLOSED = (
         "unclosed",
-        "An unclosed tag (a title, a text area) had swallowed text, which was brought back.",
+        "An unclosed tag (a title, a text area) had swallowed text, which was brought back by leaving out such tags. "
+        "XPaths are those of the page without them.",
         "Nothing, unless tags show up in the text.",
+    )
+    REPAIRED = (
+        "repaired",
+        "The parser would have lost text or mistaken tags for parts of the head: the page was repaired before. XPaths "
+        "are those of the repaired page.",
+        "Nothing, unless you look XPaths up in the page as it is.",
     )
     CUT_OFF = (
         "cut-off",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from lxml import etree
 
@@ -51,9 +52,9 @@ def load_blocks(
     """Return the blocks of a page, and warning codes.
 
     The codes are "joined" (short blocks were, as there are too many), "cut-off" (there are more elements than
-    ``limits`` allow), "deep" (tags nested too deep were removed),
-    "unclosed" (text that an unclosed tag had swallowed was recovered) and "styles" (the style sheets were too large and
-    not used). ``root`` is the tree if the caller has parsed ``text`` already. Raises TooSlowError.
+    ``limits`` allow), "deep" (tags nested too deep were removed), "unclosed" (text that an unclosed tag had swallowed
+    was recovered), "repaired" (the tree is not that of ``text`` as it is) and "styles" (the style sheets were too large
+    and not used). ``root`` is the tree if the caller has parsed ``text`` already. Raises TooSlowError.
     """
     repaired = insert_body(remove_early_end_tags(text))
     tree = parse(repaired) if root is None or repaired is not text else root
@@ -66,7 +67,18 @@ def load_blocks(
         recovered, other_warnings = _segment(parse(remove_raw_text_tags(repaired)), style_options, limits)
         if len(recovered.texts) > len(blocks.texts) + 1:
             return recovered, [*other_warnings, WarningCode.UNCLOSED]
+    if repaired is not text and not _have_same_elements(tree, parse(text) if root is None else root):
+        warnings = [*warnings, WarningCode.REPAIRED]
     return blocks, warnings
+
+
+def _have_same_elements(tree: etree._Element, other: etree._Element) -> bool:
+    """True if two trees have the same elements in the same places, so that an XPath means the same in both."""
+    return all(step == other_step for step, other_step in zip_longest(_steps(tree), _steps(other)))
+
+
+def _steps(tree: etree._Element) -> Iterator[tuple[str, str]]:
+    return ((event, element.tag) for event, element in etree.iterwalk(tree, events=("start", "end"), tag="*"))
 
 
 def _segment(root: etree._Element, style_options: StyleOptions, limits: Limits) -> tuple[Blocks, list[WarningCode]]:
