@@ -15,7 +15,13 @@ from scrapy_sections.css.rendered import MARKER, RenderedStyles
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.limits import USUAL_LIMITS, Limits
 from scrapy_sections.html.parse import parse
-from scrapy_sections.html.repair import insert_body, limit_depth, remove_early_end_tags, remove_raw_text_tags
+from scrapy_sections.html.repair import (
+    insert_body,
+    limit_attributes,
+    limit_depth,
+    remove_early_end_tags,
+    remove_raw_text_tags,
+)
 from scrapy_sections.html.segment import segment
 from scrapy_sections.options import STYLES, Options
 from scrapy_sections.warning_codes import WarningCode
@@ -56,7 +62,8 @@ def load_blocks(
     was recovered), "repaired" (the tree is not that of ``text`` as it is) and "styles" (the style sheets were too large
     and not used). ``root`` is the tree if the caller has parsed ``text`` already. Raises TooSlowError.
     """
-    repaired = insert_body(remove_early_end_tags(text))
+    limited = limit_attributes(text) if root is None else text
+    repaired = insert_body(remove_early_end_tags(limited))
     tree = parse(repaired) if root is None or repaired is not text else root
     blocks, warnings = _segment(tree, style_options, limits)
     if max(blocks.nodes.depths) >= limits.depth:
@@ -67,9 +74,8 @@ def load_blocks(
         recovered, other_warnings = _segment(parse(remove_raw_text_tags(repaired)), style_options, limits)
         if len(recovered.texts) > len(blocks.texts) + 1:
             return recovered, [*other_warnings, WarningCode.UNCLOSED]
-    if repaired is not text and not _have_same_elements(tree, parse(text) if root is None else root):
-        warnings = [*warnings, WarningCode.REPAIRED]
-    return blocks, warnings
+    is_same = repaired is text or (limited is text and _have_same_elements(tree, parse(text) if root is None else root))
+    return blocks, warnings if is_same else [*warnings, WarningCode.REPAIRED]
 
 
 def _have_same_elements(tree: etree._Element, other: etree._Element) -> bool:
