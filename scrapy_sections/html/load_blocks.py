@@ -10,7 +10,7 @@ from lxml import etree
 from scrapy_sections.css.cascade import Cascade
 from scrapy_sections.css.match_nodes import CssLimitError
 from scrapy_sections.css.page_stylesheets import MAX_CSS_LENGTH, page_stylesheets
-from scrapy_sections.css.rendered import MARKER, RenderedStyles
+from scrapy_sections.css.rendered import MARKER, RenderedStyles, is_rendered, remove_rendered
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.limits import USUAL_LIMITS, Limits
 from scrapy_sections.html.parse import parse
@@ -30,13 +30,14 @@ class StyleOptions:
     """Where styles come from, besides tags and attributes.
 
     ``styles`` is "sheets" (the page's style sheets), "auto" (these only if they are short) or "tags" (nothing else);
-    styles that a browser wrote into the page are used instead of style sheets. ``linked`` are texts of linked style
-    sheets by absolute URL; with any of them, "auto" means "sheets". ``url`` is the page's.
+    styles that a browser wrote into the page with the ``render_key`` are used instead of style sheets. ``linked`` are
+    texts of linked style sheets by absolute URL; with any of them, "auto" means "sheets". ``url`` is the page's.
     """
 
     styles: str = AUTO
     linked: Mapping[str, str] = field(default_factory=dict)
     url: str = ""
+    render_key: str | None = None
 
 
 def load_blocks(
@@ -48,8 +49,9 @@ def load_blocks(
     """Return the blocks of a page, and warning codes.
 
     The codes are "cut-off" (there are more elements than ``limits`` allow), "deep" (tags nested too deep were removed),
-    "unclosed" (text that an unclosed tag had swallowed was recovered) and "styles" (the style sheets were too large and
-    not used). ``root`` is the tree if the caller has parsed ``text`` already. Raises TooSlowError.
+    "unclosed" (text that an unclosed tag had swallowed was recovered), "styles" (the style sheets were too large and
+    not used) and "rendered-unverified" (what looks like a browser's styles lacks the key and was not used). ``root`` is
+    the tree if the caller has parsed ``text`` already. Raises TooSlowError.
     """
     repaired = insert_body(remove_early_end_tags(text))
     tree = parse(repaired) if root is None or repaired is not text else root
@@ -67,20 +69,31 @@ def load_blocks(
 
 def _segment(root: etree._Element, style_options: StyleOptions, limits: Limits) -> tuple[Blocks, list[WarningCode]]:
     """Segment a page within ``limits``, with the styles of its browser or, unless too large, of its style sheets."""
-    blocks, warnings = _segment_with_styles(root, style_options, limits)
+    key = style_options.render_key
+    warnings: list[WarningCode] = []
+    if key is not None and is_rendered(root, key):
+        blocks = _segment_rendered(root, key, style_options, limits)
+    elif MARKER in root.attrib:
+        remove_rendered(root)
+        blocks, warnings = _segment_with_sheets(root, style_options, limits)
+        warnings = [*warnings, WarningCode.RENDERED_UNVERIFIED]
+    else:
+        blocks, warnings = _segment_with_sheets(root, style_options, limits)
     return blocks, [*warnings, WarningCode.CUT_OFF] if blocks.cut_off else warnings
 
 
-def _segment_with_styles(
+def _segment_rendered(root: etree._Element, key: str, style_options: StyleOptions, limits: Limits) -> Blocks:
+    rendered = RenderedStyles(root, key)
+    blocks = segment(root, rendered if style_options.styles != TAGS else None, limits)
+    elements, boxes = blocks.nodes.elements, rendered.boxes
+    blocks.nodes.boxes = {node: boxes[element] for node, element in enumerate(elements) if element in boxes}
+    return blocks
+
+
+def _segment_with_sheets(
     root: etree._Element, style_options: StyleOptions, limits: Limits
 ) -> tuple[Blocks, list[WarningCode]]:
     styles, linked = style_options.styles, style_options.linked
-    if MARKER in root.attrib:
-        rendered = RenderedStyles(root)
-        blocks = segment(root, rendered if styles != TAGS else None, limits)
-        elements, boxes = blocks.nodes.elements, rendered.boxes
-        blocks.nodes.boxes = {node: boxes[element] for node, element in enumerate(elements) if element in boxes}
-        return blocks, []
     if styles == TAGS:
         return segment(root, limits=limits), []
     only_short = styles == AUTO and not linked

@@ -19,7 +19,7 @@ from scrapy.utils.reactor import is_reactor_installed
 from twisted.internet.defer import Deferred, gatherResults, succeed
 
 from scrapy_sections.css.page_stylesheets import MAX_CSS_LENGTH, absolute_url, base_url, is_stylesheet_link
-from scrapy_sections.css.rendered import MARKER
+from scrapy_sections.css.rendered import is_rendered
 from scrapy_sections.html.decode import decode
 from scrapy_sections.plugin.public_addresses import address_in, addresses_of, hold, is_held, is_public
 from scrapy_sections.plugin.settings import SectionsSettings
@@ -70,6 +70,7 @@ class StylesheetsMiddleware:
             raise NotConfigured("style sheets are fetched with a Twisted reactor only")
         self._crawler = crawler
         self._stats = CrawlStats(crawler.stats)
+        self._render_key = settings.options.render_key
         self._proxies = getproxies() if crawler.settings.getbool("HTTPPROXY_ENABLED") else {}
         # A request may wait its turn behind as many as the downloader takes on; delays vary by half.
         self._delay = 1.5 * crawler.settings.getfloat("DOWNLOAD_DELAY")
@@ -93,7 +94,7 @@ class StylesheetsMiddleware:
     async def process_response(self, request: Request, response: Response) -> Response:
         if not isinstance(response, HtmlResponse) or request.meta.get("sections") is False or _is_robots_txt(request):
             return response
-        addresses = _links(response)
+        addresses = _links(response, self._render_key)
         if addresses:
             _of_response[response] = await self._sheets(addresses, request, _is_public_page(request, response))
         return response
@@ -234,10 +235,10 @@ def _check_peer(response: Response) -> None:
         raise NotPublicError(urlparse_cached(request).hostname or "")
 
 
-def _links(response: HtmlResponse) -> list[str]:
+def _links(response: HtmlResponse, render_key: str | None) -> list[str]:
     """Return the addresses of a page's style sheets; none for a page that a browser has put its styles into."""
     root = response.selector.root
-    if response.selector.type != "html" or MARKER in root.attrib:
+    if response.selector.type != "html" or is_rendered(root, render_key):
         return []
     base = base_url(root, response.url)
     found = [absolute_url(base, link.get("href") or "") for link in root.iter("link") if is_stylesheet_link(link)]
