@@ -127,16 +127,15 @@ class StylesheetsMiddleware:
 
         clock: Any = reactor
         seconds = _MAX_SECONDS + self._delay * (len(urls) + self._queue)
-        waiting = [self._sheet(_request(url, page, public_only)).addTimeout(seconds, clock, self._late) for url in urls]
+        waiting = [self._sheet((url, public_only), page).addTimeout(seconds, clock, self._late) for url in urls]
         texts = await maybe_deferred_to_future(gatherResults(waiting))
         return {url: text for url, text in zip(urls, texts, strict=True) if text is not None}
 
     def _late(self, *_: object) -> None:
         self._stats.count("stylesheets/late")
 
-    def _sheet(self, request: Request) -> Deferred[str | None]:
+    def _sheet(self, key: _Key, page: Request) -> Deferred[str | None]:
         """Return what will be the text of a style sheet, None if it cannot be fetched."""
-        key = (request.url, request.meta[_PUBLIC_ONLY])
         if key in self._known:
             self._known.move_to_end(key)
             return succeed(self._counted(self._known[key]))
@@ -145,35 +144,35 @@ class StylesheetsMiddleware:
             self._under_way[key].append(waiting.addCallback(self._counted))
         else:
             self._under_way[key] = [waiting]
-            deferred_from_coro(self._load(key, request))
+            deferred_from_coro(self._load(key, page))
         return waiting
 
     def _counted(self, known: str | None) -> str | None:
         self._stats.count("stylesheets/failed" if known is None else "stylesheets/reused")
         return known
 
-    async def _load(self, key: _Key, request: Request) -> None:
+    async def _load(self, key: _Key, page: Request) -> None:
         """Fetch a style sheet for the pages that wait for it, and for later ones."""
         text = None
         try:
-            text = await self._fetch(request)
+            text = await self._fetch(key, page)
         finally:
             self._remember(key, text)
             for waiting in self._under_way.pop(key):
                 waiting.callback(text)  # without effect on those that were late
 
-    async def _fetch(self, request: Request) -> str | None:
+    async def _fetch(self, key: _Key, page: Request) -> str | None:
         engine = self._crawler.engine
         assert engine is not None
         try:
-            response = await engine.download_async(request)
+            response = await engine.download_async(_request(*key, page))
             _check_peer(response)
         except NotPublicError as error:
-            logger.debug("No style sheet from %s: %s", request.url, error)
+            logger.debug("No style sheet from %r: %s", key[0], error)
             self._stats.count("stylesheets/refused")
             return None
-        except Exception as error:  # robots.txt, time out, no such host: whatever it is, the page goes on
-            logger.debug("No style sheet from %s: %s", request.url, error)
+        except Exception as error:  # robots.txt, time out, no such host or port: whatever it is, the page goes on
+            logger.debug("No style sheet from %r: %s", key[0], error)
             self._stats.count("stylesheets/failed")
             return None
         kind = (response.headers.get(b"Content-Type") or b"").decode("latin-1")
@@ -198,7 +197,7 @@ class NotPublicError(IgnoreRequest):
         super().__init__(f"{host} is not at a public address")
 
 
-def _request(url: str, page: Request, public_only: bool) -> Request:
+def _request(url: str, public_only: bool, page: Request) -> Request:
     """Return the request of a style sheet, which goes through the proxy of its page."""
     request = Request(url, callback=NO_CALLBACK, meta=_META | {_PUBLIC_ONLY: public_only}, dont_filter=True, priority=1)
     if "proxy" in page.meta and not page.meta.get("_scheme_proxy"):  # chosen for the page, not by its scheme
@@ -247,5 +246,6 @@ def _links(response: HtmlResponse, render_key: str | None) -> list[str]:
 
 
 def _is_fetchable(url: str) -> bool:
-    """Return whether a URL is of the web, and without a user's name, which browsers do not send for a page either."""
-    return url.startswith(("http://", "https://")) and "@" not in urlsplit(url).netloc
+    """Return whether a URL is of the web, and its host one that browsers load from: printable, with no user's name."""
+    host = urlsplit(url).netloc
+    return url.startswith(("http://", "https://")) and "@" not in host and host.isprintable()

@@ -115,6 +115,8 @@ def test_redirected_and_many(crawl, site):
         "",
         "mailto:x",
         "http://[v]/",
+        "http://a:b/",
+        "http://a\x1b/",
         "http://me:secret@127.0.0.1/",
     ],
 )
