@@ -32,12 +32,13 @@ logger = logging.getLogger(__name__)
 
 MAX_SHEETS = 20  # fetched for a page; few pages link to more
 _MAX_SECONDS = 20.0  # that a page waits for its style sheets, all of them together, and the delays of the crawl
-_MAX_REMEMBERED = 20_000_000  # characters of style sheets kept over the whole crawl, the latest used ones
+_MAX_REMEMBERED = 20_000_000  # characters of addresses and style sheets kept over the crawl, the latest used ones
 _MAX_ADDRESSES = 10_000  # of style sheets that are kept, or that could not be had: some MB
+_MAX_HOST = 300  # characters of a host and its port; names have at most 253
 _PUBLIC_ONLY = "sections_public_only"  # meta key: the request must lead to a public address
 _META = {
     "download_maxsize": MAX_CSS_LENGTH,
-    "download_timeout": _MAX_SECONDS,
+    "download_timeout": _MAX_SECONDS / 2,  # twice: others wait while a request is under way
     "max_retry_times": 1,
     "dont_merge_cookies": True,  # the page's author says what is fetched, so not in the spider's name
     "sections": False,
@@ -87,7 +88,7 @@ class StylesheetsMiddleware:
         if _is_robots_txt(request):
             request.meta["allow_offsite"] = True  # asked for a request that Scrapy's filter of foreign hosts let pass
             if is_held(urlparse_cached(request).hostname or ""):
-                request.meta[_PUBLIC_ONLY] = True
+                request.meta.update(_META | {_PUBLIC_ONLY: True})
         if request.meta.get(_PUBLIC_ONLY):
             await self._admit(request)
 
@@ -184,10 +185,10 @@ class StylesheetsMiddleware:
 
     def _remember(self, key: _Key, text: str | None) -> None:
         self._known[key] = text
-        self._size += len(text or "")
+        self._size += len(key[0]) + len(text or "")
         while self._size > _MAX_REMEMBERED or len(self._known) > _MAX_ADDRESSES:
-            _, oldest = self._known.popitem(last=False)
-            self._size -= len(oldest or "")
+            oldest, its_text = self._known.popitem(last=False)
+            self._size -= len(oldest[0]) + len(its_text or "")
 
 
 class NotPublicError(IgnoreRequest):
@@ -248,4 +249,5 @@ def _links(response: HtmlResponse, render_key: str | None) -> list[str]:
 def _is_fetchable(url: str) -> bool:
     """Return whether a URL is of the web, and its host one that browsers load from: printable, with no user's name."""
     host = urlsplit(url).netloc
-    return url.startswith(("http://", "https://")) and "@" not in host and host.isprintable()
+    is_plain = "@" not in host and host.isprintable() and len(host) <= _MAX_HOST
+    return url.startswith(("http://", "https://")) and is_plain
