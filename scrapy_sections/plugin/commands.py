@@ -124,7 +124,7 @@ class Command(ScrapyCommand):
 
         assert self.settings is not None
         for line in unknown_settings(self.settings):
-            sys.stderr.write(f"scrapy sections: {line}\n")
+            _say(line)
         try:
             if opts.action == "extract":
                 self._extract(opts)
@@ -137,7 +137,7 @@ class Command(ScrapyCommand):
             else:
                 self.exitcode = run(opts)
         except (CommandError, SettingError, ModelError, TrainingError) as error:
-            sys.stderr.write(f"scrapy sections: {error}\n")
+            _say(error)
             self.exitcode = 1
 
     def _extract(self, opts: argparse.Namespace) -> None:
@@ -145,6 +145,7 @@ class Command(ScrapyCommand):
         from urllib.parse import urldefrag
 
         from scrapy_sections.extractor import Extractor
+        from scrapy_sections.plugin.terminal import shown
 
         extractor = Extractor(self._options())
         got = self._get(opts.source)
@@ -158,10 +159,12 @@ class Command(ScrapyCommand):
             "html": page.to_html,
             "markdown": page.to_markdown,
         }[opts.format]()
+        if sys.stdout.isatty():
+            text = shown(text)
         sys.stdout.buffer.write(text.rstrip("\n").encode() + b"\n")
         sys.stdout.flush()
         if not page.sections:
-            sys.stderr.write(f"scrapy sections: no sections in {opts.source}: {', '.join(page.warnings)}\n")
+            _say(f"no sections in {opts.source}: {', '.join(page.warnings)}")
 
     def _label(self, opts: argparse.Namespace) -> None:
         from w3lib.url import is_url
@@ -198,6 +201,13 @@ class Command(ScrapyCommand):
             except OSError as error:
                 raise CommandError(f"cannot read {source}: {error.strerror or error}") from None
         return sys.stdin.buffer.read() if source == "-" else _read(Path(source))
+
+
+def _say(message: object) -> None:
+    """Write a message to stderr."""
+    from scrapy_sections.plugin.terminal import shown
+
+    sys.stderr.write(f"scrapy sections: {shown(str(message))}\n")
 
 
 def _read(path: Path) -> bytes:

@@ -20,6 +20,8 @@ sections/rendered               requests whose page the browser was asked to wri
 sections/stylesheets/fetched    linked style sheets fetched
 sections/stylesheets/reused     uses of one that another page had fetched
 sections/stylesheets/failed     uses of one that could not be had, or was none
+sections/stylesheets/late       uses of one that the page did not wait for any longer
+sections/stylesheets/refused    those of public pages that are not at a public address
 sections/workers/restarts       worker processes that died and were started again
 =============================== =====================================================================
 """
