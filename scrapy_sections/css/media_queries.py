@@ -24,11 +24,13 @@ _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _MAX_QUERY_LENGTH = 1000  # characters of a list of media queries; longer ones do not match
 
 
-@lru_cache(maxsize=1024)
 def media_matches(media_query_list: str) -> bool:
     """Return whether one of the media queries, separated by commas, matches; an empty list does."""
-    if len(media_query_list) > _MAX_QUERY_LENGTH:
-        return False
+    return len(media_query_list) <= _MAX_QUERY_LENGTH and _list_matches(media_query_list)
+
+
+@lru_cache(maxsize=1024)
+def _list_matches(media_query_list: str) -> bool:
     media_query_list = media_query_list.strip().lower()
     return not media_query_list or any(_query_matches(query.strip()) for query in media_query_list.split(","))
 
