@@ -10,7 +10,7 @@ from lxml import etree
 
 from scrapy_sections.css.declarations import NO_DECLARATIONS, DeclarationBlock, parse_declarations
 from scrapy_sections.css.match_nodes import Budget, ElementPath, WrappedElement
-from scrapy_sections.css.selectors import ComplexSelector, parse_selector
+from scrapy_sections.css.selectors import ComplexSelector, parse_selector, parsing_costs
 from scrapy_sections.css.stylesheets import StyleSheet
 
 # Tests of an element against a compound selector; a page that needs more is read without its style sheets.
@@ -64,6 +64,7 @@ class Cascade:
 
     def __init__(self, sheets: Sequence[StyleSheet]) -> None:
         self._sheets = sheets
+        self._budget = Budget(_PAGE_BUDGET)
         self._rules: dict[str, list[_Rule]] = {}  # by key, as in StyleSheet
         keys = {key for sheet in sheets for key in sheet.rules if key[0] == "["} - {"[class"}
         self._attribute_rules = {key[1:]: self._parse_rules(key) for key in keys}
@@ -74,7 +75,6 @@ class Cascade:
         self._path_id_of: dict[etree._Element | None, int] = {None: -1}
         self._wrapped: dict[etree._Element, WrappedElement] = {}
         self._blocks: dict[str, DeclarationBlock] = {}  # text: what it declares
-        self._budget = Budget(_PAGE_BUDGET)
 
     def may_style(self, tag: str, attributes: Mapping[str, str], class_name: str) -> bool:
         """Return False if no rule matches any such element. Raises CssLimitError."""
@@ -178,6 +178,7 @@ class Cascade:
         rules = self._rules[key] = []
         for number, sheet in enumerate(self._sheets):
             for layer, order, text, block in sheet.rules.get(key, ()):
+                self._budget.spend(parsing_costs(text))
                 selector = parse_selector(text)
                 if selector is not None:
                     rules.append(_Rule(selector, (layer, *selector.specificity, number, order), block))

@@ -23,8 +23,10 @@ MAX_SELECTOR_LENGTH = 500  # characters; longer selectors are left out
 _MAX_BRACKETS = 8  # opening ones of a kind; selectors with more, as deep nesting needs, are left out
 _MAX_CACHED_LENGTH = 100  # characters; longer selectors are parsed each time, to bound the memory
 _CHARACTERS_A_TEST = 100  # of an attribute's value, that take about as long to compare as a test does
-_SIMPLE_COMPOUND = re.compile(r"([a-zA-Z][\w-]*|\*)?((?:[.#][a-zA-Z_-][\w-]*)*)")
-_WHITESPACE = re.compile(r"[ \t\r\n\f]+")
+_SIMPLE_COMPOUND = re.compile(r"([a-zA-Z][\w-]*+|\*)?+((?:[.#][a-zA-Z_-][\w-]*+)*+)")
+_ID_OR_CLASS = re.compile("[.#][^.#]++")
+_COMBINATOR = re.compile(r"[ \t\r\n\f]*+([>+~])[ \t\r\n\f]*+|[ \t\r\n\f]++")
+_NOT_PLAIN = re.compile(r"[^\w\s.#*>+~-]")
 _COUNTS_SIBLINGS = re.compile("of-type|nth-")
 
 _ATTRIBUTE_OPERATORS: dict[str, Callable[[str, str], bool]] = {  # (the attribute's value, the selector's)
@@ -126,15 +128,20 @@ def exceeds_limits(selector: str) -> bool:
     return len(selector) > MAX_SELECTOR_LENGTH or max(selector.count("("), selector.count("[")) > _MAX_BRACKETS
 
 
+def parsing_costs(text: str) -> int:
+    """Return how many tests cost as much as to parse a selector; none for those that many style sheets have alone."""
+    return len(text) if _NOT_PLAIN.search(text) else 0
+
+
 def parse_selector(text: str) -> ComplexSelector | None:
     """Parse one selector; None if it is invalid, or cannot match a static page (``::before``, ``:hover``, ``:has``)."""
     return (_parse_cached if len(text) <= _MAX_CACHED_LENGTH else _parse)(text)
 
 
 def _parse(text: str) -> ComplexSelector | None:
-    descendants = _parse_descendants(text)
-    if descendants is not None:
-        return descendants
+    plain = _parse_plain(text)
+    if plain is not None:
+        return plain
     if exceeds_limits(text):
         return None
     try:
@@ -147,18 +154,20 @@ def _parse(text: str) -> ComplexSelector | None:
 _parse_cached = lru_cache(maxsize=8192)(_parse)
 
 
-def _parse_descendants(text: str) -> ComplexSelector | None:
-    """Parse a selector of tags, ids and classes with no combinator but the blank, as most are; None for others."""
+def _parse_plain(text: str) -> ComplexSelector | None:
+    """Parse a selector of tags, ids, classes and combinators, as most are; None for others."""
+    parts = _COMBINATOR.split(text)
+    combinators = "".join([combinator or " " for combinator in reversed(parts[1::2])])
     compounds: list[CompoundSelector] = []
     ids = classes = tags = 0
     ancestor_filter: set[str] = set()
-    for word in reversed(_WHITESPACE.split(text)):
+    for word, combinator in zip(reversed(parts[::2]), " " + combinators, strict=True):
         match = _SIMPLE_COMPOUND.fullmatch(word)
         if match is None or not word:
             return None
         tag, names = match.groups()
         compound = CompoundSelector(None if not tag or tag == "*" else tag.lower())
-        for name in re.findall("[.#][^.#]+", names or ""):
+        for name in _ID_OR_CLASS.findall(names or ""):
             if name[0] == ".":
                 compound.classes |= {name[1:]}
                 classes += 1
@@ -168,11 +177,11 @@ def _parse_descendants(text: str) -> ComplexSelector | None:
                 compound.id = name[1:]
                 ids += 1
         tags += compound.tag is not None
-        if compounds:
+        if compounds and combinator in " >":
             ancestor_filter |= compound.simple_selectors()
         compounds.append(compound)
-    combinators = " " * (len(compounds) - 1)
-    return ComplexSelector(tuple(compounds), combinators, (ids, classes, tags), bits_of(ancestor_filter), True)
+    path_only = not ("+" in combinators or "~" in combinators)
+    return ComplexSelector(tuple(compounds), combinators, (ids, classes, tags), bits_of(ancestor_filter), path_only)
 
 
 class _Converter:
