@@ -50,7 +50,8 @@ def load_blocks(
 ) -> tuple[Blocks, list[WarningCode]]:
     """Return the blocks of a page, and warning codes.
 
-    The codes are "cut-off" (there are more elements than ``limits`` allow), "deep" (tags nested too deep were removed),
+    The codes are "joined" (short blocks were, as there are too many), "cut-off" (there are more elements than
+    ``limits`` allow), "deep" (tags nested too deep were removed),
     "unclosed" (text that an unclosed tag had swallowed was recovered) and "styles" (the style sheets were too large and
     not used). ``root`` is the tree if the caller has parsed ``text`` already. Raises TooSlowError.
     """
@@ -71,7 +72,11 @@ def load_blocks(
 def _segment(root: etree._Element, style_options: StyleOptions, limits: Limits) -> tuple[Blocks, list[WarningCode]]:
     """Segment a page within ``limits``, with the styles of its browser or, unless too large, of its style sheets."""
     blocks, warnings = _segment_with_styles(root, style_options, limits)
-    return blocks, [*warnings, WarningCode.CUT_OFF] if blocks.cut_off else warnings
+    if blocks.joined:
+        warnings.append(WarningCode.JOINED)
+    if blocks.cut_off:
+        warnings.append(WarningCode.CUT_OFF)
+    return blocks, warnings
 
 
 def _segment_with_styles(
