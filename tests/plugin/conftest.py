@@ -40,14 +40,16 @@ def policy(name: str = "Example") -> str:
 
 
 class Site:
-    """Pages on 127.0.0.1: path to status, content type and body."""
+    """Pages on 127.0.0.1: path to status, content type and body; and the paths that were asked for."""
 
     def __init__(self) -> None:
         self.pages: dict[str, tuple[int, str, bytes]] = {}
+        self.asked: list[str] = []
         site = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
+                site.asked.append(self.path)
                 status, content_type, body = site.pages.get(self.path, (404, "text/html", policy("Nobody").encode()))
                 self.send_response(status)
                 self.send_header("Content-Type", content_type)
