@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -158,8 +159,7 @@ class Command(ScrapyCommand):
             "html": page.to_html,
             "markdown": page.to_markdown,
         }[opts.format]()
-        sys.stdout.buffer.write(text.rstrip("\n").encode() + b"\n")
-        sys.stdout.flush()
+        _print(text.rstrip("\n").encode() + b"\n")
         if not page.sections:
             sys.stderr.write(f"scrapy sections: no sections in {opts.source}: {', '.join(page.warnings)}\n")
 
@@ -198,6 +198,15 @@ class Command(ScrapyCommand):
             except OSError as error:
                 raise CommandError(f"cannot read {source}: {error.strerror or error}") from None
         return sys.stdin.buffer.read() if source == "-" else _read(Path(source))
+
+
+def _print(text: bytes) -> None:
+    try:
+        sys.stdout.buffer.write(text)
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python tries once more when it exits
+        raise CommandError(f"cannot write the result: {error.strerror or error}") from None
 
 
 def _read(path: Path) -> bytes:

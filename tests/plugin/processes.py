@@ -45,6 +45,7 @@ def troubled(data):
     """Keep every block, of a page that does not ask for trouble."""
     text = " ".join(data.blocks.texts)
     if "endless" in text:
+        open("at-trouble", "w").close()
         re.fullmatch("(a|a)*b", "a" * 100)  # does not let other threads run
     if "hungry" in text:
         bytearray(1 << 60)
@@ -73,9 +74,10 @@ def start_crawl(folder: Path, urls: Iterable[str], feed: str = "items.jsonl", **
         **settings,
     }
     write_stages(folder)
+    reactor = [f"-s{name}={settings.pop(name)}" for name in list(settings) if name.startswith("TWISTED")]
     (folder / "spider.py").write_text(SPIDER.format(urls=list(urls), settings=settings))
     return subprocess.Popen(
-        [sys.executable, "-m", "scrapy", "runspider", "spider.py"],
+        [sys.executable, "-m", "scrapy", "runspider", "spider.py", *reactor],
         stderr=subprocess.PIPE,
         text=True,
         cwd=folder,
@@ -109,13 +111,9 @@ def runs(pid: int) -> bool:
         return False
 
 
-def busy_seconds(pid: int) -> float:
-    """Return how long a process has been at work."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return 0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def at_trouble(folder: Path) -> bool:
+    """True once a worker that runs in *folder* is at the endless page."""
+    return (folder / "at-trouble").exists()
 
 
 def until(condition: Callable[[], object], seconds: float = 30.0) -> None:

@@ -18,7 +18,7 @@ from scrapy_sections.plugin.job import Job
 from scrapy_sections.plugin.worker_pool import WorkerPool
 
 from .conftest import ADDON, policy
-from .processes import ENDLESS, HUNGRY, TROUBLED_OPTIONS, busy_seconds, needs_proc, until, workers_of, write_stages
+from .processes import ENDLESS, HUNGRY, TROUBLED_OPTIONS, at_trouble, needs_proc, until, workers_of, write_stages
 
 pytestmark = needs_proc
 
@@ -149,6 +149,7 @@ def troubled(page, **options):
 def workers(tmp_path, monkeypatch):
     write_stages(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.chdir(tmp_path)
     pool = WorkerPool(1)
     yield pool
     pool.close()
@@ -173,9 +174,9 @@ def test_a_page_for_which_the_memory_does_not_suffice_is_marked(workers):
 
 
 @pytest.mark.slow
-def test_a_pool_that_is_closed_gives_up_its_pages(workers):
+def test_a_pool_that_is_closed_gives_up_its_pages(workers, tmp_path):
     pages = [workers.submit(troubled(ENDLESS)) for _ in range(3)]
-    until(lambda: any(busy_seconds(pid) > 2 for pid in workers_of()))
+    until(lambda: at_trouble(tmp_path))
     workers.close()
     assert [page.result(0).warnings for page in pages] == [["interrupted"]] * 3
     assert workers_of() == []
