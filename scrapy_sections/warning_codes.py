@@ -101,6 +101,11 @@ class WarningCode(StrEnum):
     )
     WORKER_DIED = (
         "worker-died",
-        "The worker process died on this page twice, the page is empty.",
+        "The worker process died on this page twice, for want of memory or by a fault; the page is empty.",
         "Extract the page by itself to see why; report it.",
+    )
+    INTERRUPTED = (
+        "interrupted",
+        "The crawl was stopped by a signal and the page was not done some seconds later; it is empty.",
+        "Crawl the page again.",
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -161,8 +162,7 @@ class Command(ScrapyCommand):
         }[opts.format]()
         if sys.stdout.isatty():
             text = shown(text)
-        sys.stdout.buffer.write(text.rstrip("\n").encode() + b"\n")
-        sys.stdout.flush()
+        _print(text.rstrip("\n").encode() + b"\n")
         if not page.sections:
             _say(f"no sections in {opts.source}: {', '.join(page.warnings)}")
 
@@ -208,6 +208,15 @@ def _say(message: object) -> None:
     from scrapy_sections.plugin.terminal import shown
 
     sys.stderr.write(f"scrapy sections: {shown(str(message))}\n")
+
+
+def _print(text: bytes) -> None:
+    try:
+        sys.stdout.buffer.write(text)
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python tries once more when it exits
+        raise CommandError(f"cannot write the result: {error.strerror or error}") from None
 
 
 def _read(path: Path) -> bytes:

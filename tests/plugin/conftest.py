@@ -41,16 +41,18 @@ def policy(name: str = "Example") -> str:
 
 
 class Site:
-    """Pages on 127.0.0.1: path to status, content type and body; ``asked`` has the paths and headers of requests."""
+    """Pages on 127.0.0.1: path to status, content type and body; what was asked for, and with which headers."""
 
     def __init__(self) -> None:
         self.pages: dict[str, tuple[int, str, bytes]] = {}
-        self.asked: dict[str, Message] = {}
+        self.asked: list[str] = []
+        self.headers: dict[str, Message] = {}
         site = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
-                site.asked[self.path] = self.headers
+                site.asked.append(self.path)
+                site.headers[self.path] = self.headers
                 status, content_type, body = site.pages.get(self.path, (404, "text/html", policy("Nobody").encode()))
                 self.send_response(status)
                 self.send_header("Content-Type", content_type)

@@ -251,7 +251,7 @@ def test_style_sheets_go_through_the_proxy_of_their_page(crawl, site):
     site.add(url + "site.css", CSS, "text/css")
     outcome = crawl(parse, url + "terms", ON, meta={"proxy": proxy})
     assert set(site.asked) == {url + "terms", url + "site.css"}
-    assert all("Proxy-Authorization" in headers for headers in site.asked.values())
+    assert all("Proxy-Authorization" in headers for headers in site.headers.values())
     assert (outcome.stat("stylesheets/fetched"), outcome.stat("stylesheets/refused")) == (1, 1)
 
 
@@ -260,7 +260,7 @@ def test_cookies_of_the_spider_stay_with_its_pages(crawl, site, urls):
         yield Request(urls[0], parse.__get__(self), cookies={"session": "1"})
 
     crawl(visit, site.add("/", "<p>Start"), ON)
-    assert "Cookie" in site.asked["/terms/0"] and "Cookie" not in site.asked["/css/site.css?v=1"]
+    assert "Cookie" in site.headers["/terms/0"] and "Cookie" not in site.headers["/css/site.css?v=1"]
 
 
 class Slow:
