@@ -144,9 +144,9 @@ def ordinals(keys: NDArray[Any]) -> NDArray[Any]:
     """
     order = np.argsort(keys, kind="stable")
     ordered = keys[order]
-    positions = np.arange(len(keys))
-    is_first = np.ones(len(keys), bool)
-    is_first[1:] = ordered[1:] != ordered[:-1]
-    ordinals = np.empty(len(keys), np.int64)
-    ordinals[order] = positions - np.maximum.accumulate(np.where(is_first, positions, 0)) + 1
-    return ordinals
+    positions = np.arange(1, len(keys) + 1)
+    starts = positions - 1  # of each run of equal keys
+    starts[1:][ordered[1:] == ordered[:-1]] = 0
+    positions -= np.maximum.accumulate(starts, out=starts)
+    ordered[order] = positions
+    return ordered

@@ -54,6 +54,11 @@ class WarningCode(StrEnum):
         "The page is larger than the options max_bytes or max_nodes allow: what lies beyond is not in the result.",
         "Raise the limit if the page is worth its time and memory.",
     )
+    JOINED = (
+        "joined",
+        "The page has more than 30,000 blocks of text: after these, short ones that follow each other were joined.",
+        "Expect long lines where tables and lists were; headings are still told apart.",
+    )
     LARGE_RESULT = (
         "large-result",
         "The result is larger than the option max_output allows: what repeats other parts (paths, main_html, dropped) "
@@ -67,7 +72,8 @@ class WarningCode(StrEnum):
     )
     STYLES = (
         "styles",
-        "The style sheets were too large: styles come from tags and attributes alone.",
+        "The style sheets were too large, had more selectors than the option max_rules allows, or took too long to "
+        "match: styles come from tags and attributes alone.",
         "Render the page where titles on wrong levels matter.",
     )
     UNFAMILIAR = (

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import fields
+from subprocess import run
 
 import numpy as np
 import pytest
@@ -47,6 +49,13 @@ def test_a_cut_page_without_text_says_both() -> None:
 def test_text_of_elements_that_are_too_deep_is_kept() -> None:
     page = extract(PAGE, max_depth=2)
     assert page.warnings == ["deep"] and page.text == extract(PAGE).text
+
+
+def test_style_sheets_of_too_many_rules_are_not_used() -> None:
+    html = "<style>.a{display:none} p,b{color:red}</style>" + PAGE.replace("<div>", "<div class=a>")
+    page = extract(html, max_rules=2)
+    assert page.warnings == ["styles"] and not page.sections[-1].hidden
+    assert extract(html, max_rules=3).sections[-1].hidden
 
 
 @pytest.mark.parametrize("limit", [100, 10_000, 20_000, 30_000])
@@ -94,3 +103,30 @@ def test_limits_are_checked(name: str) -> None:
 def test_depth_is_limited_to_what_the_parser_reads() -> None:
     with pytest.raises(ValueError, match="parser loses text"):
         Options(max_depth=1_001)
+
+
+def test_on_a_page_of_very_many_blocks_short_ones_are_joined() -> None:
+    cells = [f"{row}.{cell}" for row in range(4_000) for cell in range(10)]
+    table = "<table>" + "".join(f"<tr><td>{cell}" for cell in cells) + "</table>"
+    page = extract(f"<h1>Figures</h1>{table}<h2>What they mean</h2><p>{PROSE}</p>", profile="everything")
+    assert page.warnings == ["joined"]
+    assert titles(page) == ["Figures", "What they mean"] and page.sections[1].text == PROSE
+    assert page.sections[0].text.split() == cells
+    lines = page.sections[0].text.split("\n")
+    assert lines[29_998] == cells[29_998] and len(lines[-2]) >= 200
+
+
+@pytest.mark.slow
+def test_memory_on_a_table_of_tiny_cells() -> None:
+    """At most 120 times the page's bytes, beside 100 MB for the models and the blocks before short ones are joined."""
+    code = """if True:
+        import resource
+        from scrapy_sections import extract
+        page = "<table>" + ("<tr>" + "<td>x" * 10) * 50_000
+        extract("<p>Hello")
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        extract(page)
+        print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024, len(page))
+    """
+    grown, size = map(int, run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
+    assert grown <= 120 * size + 100_000_000

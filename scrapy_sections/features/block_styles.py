@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 
@@ -35,13 +36,11 @@ class BlockStyles:
 def block_styles(blocks: Blocks) -> BlockStyles:
     """Return the styles of a page's blocks, from those of its pieces of text."""
     number = len(blocks.texts)
-    node_styles, node_links = blocks.nodes.array("style_ids"), blocks.nodes.array("links")
     first_nodes = blocks.array("first_nodes")
-    owners, nodes = blocks.pieces.array("blocks"), blocks.pieces.array("nodes")
-    lengths = blocks.pieces.array("lengths").astype(np.float64)
+    style = blocks.nodes.array("style_ids").take(first_nodes)
+    piece_styles, piece_links = _of_pieces(blocks)
+    owners, lengths = blocks.pieces.array("blocks"), blocks.pieces.array("lengths").astype(np.float64)
     total = np.maximum(np.bincount(owners, lengths, minlength=number), 1)
-    piece_styles = node_styles.take(nodes)
-    style = node_styles.take(first_nodes)
     styles = blocks.styles
     body = styles[int(np.argmax(np.bincount(piece_styles, lengths, minlength=len(styles))))]
     flags = np.array([
@@ -49,16 +48,19 @@ def block_styles(blocks: Blocks) -> BlockStyles:
     ], np.float32).T  # fmt: skip
     sizes = np.log(np.maximum([s.font_size for s in styles], 1) / max(body.font_size, 1.0)).astype(np.float32)
     recoloured, centred = flags[4:].take(style, axis=1)
-    piece_links = node_links.take(nodes)
-    weights = np.empty((6, len(piece_styles)))
-    weights[:4] = flags[:4].take(piece_styles, axis=1)
-    np.greater(piece_links, 0, out=weights[4])
-    np.equal(piece_links, 2, out=weights[5])
-    weights *= lengths
-    keys = owners + number * np.arange(len(weights))[:, None]
-    sums = np.bincount(keys.ravel(), weights.ravel(), minlength=number * len(weights)).reshape(-1, number)
-    bold, italic, underlined, uppercase, linked, linked_within = (sums / total).astype(np.float32)
+    # One after another: as a matrix they would take 100 bytes a piece.
+    weights = chain((flag.take(piece_styles) for flag in flags[:4]), (piece_links > 0, piece_links == 2))
+    sums = (np.bincount(owners, weight * lengths, minlength=number) for weight in weights)
+    bold, italic, underlined, uppercase, linked, linked_within = (
+        (column / total).astype(np.float32) for column in sums
+    )
     return BlockStyles(
         style, bold, italic, underlined, uppercase, linked, linked_within, sizes.take(style), recoloured, centred,
         blocks.nodes.array("hidden").take(first_nodes), body.bold,
     )  # fmt: skip
+
+
+def _of_pieces(blocks: Blocks) -> tuple[Ints, Ints]:
+    """Return the columns "style_ids" and "links" of the nodes of all pieces of text, (p,) each."""
+    nodes = blocks.pieces.array("nodes")
+    return blocks.nodes.array("style_ids").take(nodes), blocks.nodes.array("links").take(nodes)

@@ -30,7 +30,7 @@ def sum_over_ancestors(blocks: Blocks, columns: Ints, width: int, weights: NDArr
     """
     nodes = blocks.nodes
     number = len(blocks.texts)
-    first, end = nodes.array("first"), nodes.array("end")
+    first, end = nodes.array("first", np.int32), nodes.array("end", np.int32)
     counted = ((columns < width) & (end > first)).nonzero()[0]
     chosen = None if weights is None else weights.take(counted)
     rows, size = columns.take(counted) * (number + 1), width * (number + 1)
@@ -55,8 +55,9 @@ def container_columns(
     (n,) its words.
     """
     number = len(lengths)
-    low, high = blocks.nodes.array("first"), np.minimum(blocks.nodes.array("end"), number)
-    wider = _wider(blocks.nodes.array("parents"), low, high)
+    parents, low, high = (blocks.nodes.array(column, np.int32) for column in ("parents", "first", "end"))
+    high = np.minimum(high, number)
+    wider = _wider(parents, low, high)
     sums = np.zeros((4, number + 1))
     sums[:, 1:] = (lengths, linked, prose, words)
     np.cumsum(sums, axis=1, out=sums)
@@ -94,11 +95,13 @@ def container_columns(
     return innermost
 
 
-def _wider(parents: Ints, low: Ints, high: Ints) -> Ints:
+def _wider(parents: NDArray[np.int32], low: NDArray[np.int32], high: NDArray[np.int32]) -> NDArray[np.int32]:
     """Return, for each node, the nearest node around it that holds more blocks; the root if there is none."""
     above = np.maximum(parents, 0)
     same_blocks = (low.take(above) == low) & (high.take(above) == high)
-    outermost = np.where(same_blocks, above, np.arange(len(above)))  # around the same blocks, as far as found
+    outermost = np.where(
+        same_blocks, above, np.arange(len(above), dtype=np.int32)
+    )  # around the same blocks, as far as found
     while True:
         further = outermost.take(outermost)
         if (further == outermost).all():

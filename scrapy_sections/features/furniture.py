@@ -80,13 +80,13 @@ def in_elements(
 def _called(blocks: Blocks, class_word: re.Pattern[str]) -> Flags:
     """Return (m,) True for nodes with such a word in their class, id, role or itemprop."""
     by_class = np.array([class_word.search(name) is not None for name in blocks.class_names])
-    return np.asarray(by_class[blocks.nodes.array("class_ids")])
+    return np.asarray(by_class[blocks.nodes.array("class_ids", np.int32)])
 
 
 def _small(blocks: Blocks, words: Floats, max_share: float) -> Flags:
     """Return (m,) True for nodes with no more than a share of the page's words."""
     words_before = np.concatenate(([0], np.cumsum(words)))
-    first, end = (np.minimum(blocks.nodes.array(column), len(words)) for column in ("first", "end"))
+    first, end = (np.minimum(blocks.nodes.array(column, np.int32), len(words)) for column in ("first", "end"))
     return np.asarray(words_before[end] - words_before[first] <= max_share * words_before[-1])
 
 

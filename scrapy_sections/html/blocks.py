@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from array import array
+from collections import Counter
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
 from lxml import etree
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
 
 from scrapy_sections.css.rendered import Box
 from scrapy_sections.css.styles import Style
@@ -29,28 +31,37 @@ SKIPPED = frozenset(
 NO_NODES = SKIPPED | {"br", etree.Comment, etree.ProcessingInstruction, etree.Entity}
 RAW_TEXT = frozenset("title textarea iframe noframes".split())  # skipped elements in which parsers read no tags
 
-_NAME = re.compile(r"[A-Za-z_][\w.-]*")
-MAX_CACHED_XPATH = 500  # characters; longer XPaths, of a page nested a thousand deep, would fill the memory
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
+#: Characters of an XPath of steps from the root on; longer ones, of elements nested deep, would take time and memory
+#: that grow with the square of the depth. One page of 3,780 has one.
+MAX_XPATH = 500
+_COUNTED = "/descendant::"  # what an XPath instead of a longer one begins with
+_ANY = "*"
+
+
+_numbers, _flags = partial(array, "i"), partial(array, "b")
 
 
 @dataclass(slots=True)
 class Table:
-    """Columns of one length: lists, to be read entry by entry, and numpy arrays of them, made on first use."""
+    """Columns of one length: lists of texts and elements, arrays of numbers (32 bits) and flags (8 bits).
 
-    _arrays: dict[str, NDArray[Any]] = field(default_factory=dict, kw_only=True, repr=False)
+    A list of numbers would take three times the memory, and numpy longer to read.
+    """
 
-    def array(self, column: str) -> NDArray[Any]:
-        """Return a column of numbers or flags as a numpy array, (n,) int64 or bool."""
-        if column not in self._arrays:
-            values = getattr(self, column)
-            dtype = np.bool_ if values and isinstance(values[0], bool) else np.int64
-            self._arrays[column] = np.fromiter(values, dtype, len(values))
-        return self._arrays[column]
+    def array(self, column: str, dtype: DTypeLike = np.int64) -> NDArray[Any]:
+        """Return a column of numbers, or one of flags, as a numpy array, (n,) of ``dtype``, or bool.
+
+        As ``np.int32`` a column is not copied: for columns of nodes, of which a page can have millions.
+        """
+        values = np.asarray(getattr(self, column))
+        return values.view(np.bool_) if values.dtype == np.int8 else values.astype(dtype, copy=False)
 
     def fill(self, column: str, values: NDArray[Any]) -> None:
         """Set a column to the values of an array, (n,)."""
-        self._arrays[column] = values
-        setattr(self, column, values.tolist())
+        filled, dtype = (_flags(), np.int8) if values.dtype == np.bool_ else (_numbers(), np.int32)
+        filled.frombytes(values.astype(dtype).tobytes())
+        setattr(self, column, filled)
 
 
 @dataclass(slots=True)
@@ -62,16 +73,16 @@ class NodeTable(Table):
 
     elements: list[etree._Element] = field(default_factory=list)
     tags: list[str] = field(default_factory=list)
-    parents: list[int] = field(default_factory=list)  # index; -1 for the root
-    ordinals: list[int] = field(default_factory=list)  # 1-based, among siblings of the same tag
-    depths: list[int] = field(default_factory=list)  # 0 for the root
-    class_ids: list[int] = field(default_factory=list)  # index into the page's ``class_names``
-    path_ids: list[int] = field(default_factory=list)  # same tags and class names from the root on: same id
-    style_ids: list[int] = field(default_factory=list)  # index into the page's ``styles``
-    links: list[int] = field(default_factory=list)  # 0 outside links, 1 in a link, 2 in a link into this page
-    hidden: list[bool] = field(default_factory=list)  # display:none, hidden, or inside a closed <details>
-    first: list[int] = field(default_factory=list)
-    end: list[int] = field(default_factory=list)
+    parents: array[int] = field(default_factory=_numbers)  # index; -1 for the root
+    ordinals: array[int] = field(default_factory=_numbers)  # 1-based, among siblings of the same tag
+    depths: array[int] = field(default_factory=_numbers)  # 0 for the root
+    class_ids: array[int] = field(default_factory=_numbers)  # index into the page's ``class_names``
+    path_ids: array[int] = field(default_factory=_numbers)  # same tags and class names from the root on: same id
+    style_ids: array[int] = field(default_factory=_numbers)  # index into the page's ``styles``
+    links: array[int] = field(default_factory=_numbers)  # 0 outside links, 1 in a link, 2 in a link into this page
+    hidden: array[int] = field(default_factory=_flags)  # display:none, hidden, or inside a closed <details>
+    first: array[int] = field(default_factory=_numbers)
+    end: array[int] = field(default_factory=_numbers)
 
     anchors: dict[str, int] = field(default_factory=dict)  # id or name: node
     link_targets: dict[int, str] = field(default_factory=dict)  # node of a link into this page: its fragment
@@ -79,29 +90,55 @@ class NodeTable(Table):
     with_skipped: set[int] = field(default_factory=set)  # nodes of which a child was skipped
     boxes: dict[int, Box] = field(default_factory=dict)  # node: where a browser drew it, on rendered pages
     _xpaths: dict[int, str] = field(default_factory=lambda: {-1: ""}, repr=False)  # those made so far
+    _places: dict[int, dict[etree._Element, int]] = field(default_factory=dict, repr=False)  # as ``_place`` gives them
+    _counts: list[int] = field(default_factory=list, repr=False)  # of each node; filled on first use
 
     def xpath(self, node: int) -> str:
-        """Return the absolute XPath of a node."""
+        """Return the absolute XPath of a node: of steps from the root, or one of its name and number on the page."""
         steps = []
         while node not in self._xpaths:
             steps.append(node)
             node = self.parents[node]
         xpath = self._xpaths[node]
         for step in reversed(steps):
-            xpath = f"{xpath}/{_name_test(self.tags[step])}[{self.ordinals[step]}]"
-            if len(xpath) <= MAX_CACHED_XPATH:
-                self._xpaths[step] = xpath
+            test = _node_test(self.tags[step])
+            xpath = f"{xpath}/{test}[{self._place(step) if test == _ANY else self.ordinals[step]}]"
+            if len(xpath) > MAX_XPATH or xpath.startswith(_COUNTED):
+                xpath = f"{_COUNTED}{test}[{self._count(step)}]"
+            self._xpaths[step] = xpath
         return xpath
+
+    def _place(self, node: int) -> int:
+        """Return the place of a node among all elements next to it, from 1 on."""
+        parent = self.parents[node]
+        if parent not in self._places:
+            children = self.elements[parent].iterchildren("*")
+            self._places[parent] = {child: place for place, child in enumerate(children, 1)}
+        return self._places[parent][self.elements[node]]
+
+    def _count(self, node: int) -> int:
+        """Return which of the page's elements that the node test of a node fits it is, from 1 on."""
+        if not self._counts:
+            counts: Counter[str] = Counter()
+            rest = iter(self.elements)
+            element = next(rest, None)
+            for number, other in enumerate(self.elements[0].iter("*"), 1):
+                tag = other.tag
+                counts[tag] += 1
+                if other is element:
+                    self._counts.append(number if _node_test(tag) == _ANY else counts[tag])
+                    element = next(rest, None)
+        return self._counts[node]
 
 
 @dataclass(slots=True)
 class PieceTable(Table):
     """Runs of text, each in one node, in document order."""
 
-    blocks: list[int] = field(default_factory=list)
-    lengths: list[int] = field(default_factory=list)  # code points
-    nodes: list[int] = field(default_factory=list)
-    orders: list[int] = field(default_factory=list)  # number of nodes that begin before the piece
+    blocks: array[int] = field(default_factory=_numbers)
+    lengths: array[int] = field(default_factory=_numbers)  # code points
+    nodes: array[int] = field(default_factory=_numbers)
+    orders: array[int] = field(default_factory=_numbers)  # number of nodes that begin before the piece
     texts: list[str] = field(default_factory=list)  # as in the source, whitespace not collapsed
 
 
@@ -109,9 +146,9 @@ class PieceTable(Table):
 class BreakTable(Table):
     """The ``<br>`` elements, in document order."""
 
-    nodes: list[int] = field(default_factory=list)  # the node around the line break
-    orders: list[int] = field(default_factory=list)  # number of nodes that begin before it
-    pieces: list[int] = field(default_factory=list)  # number of pieces before it
+    nodes: array[int] = field(default_factory=_numbers)  # the node around the line break
+    orders: array[int] = field(default_factory=_numbers)  # number of nodes that begin before it
+    pieces: array[int] = field(default_factory=_numbers)  # number of pieces before it
 
 
 @dataclass(slots=True)
@@ -119,11 +156,11 @@ class Blocks(Table):
     """The blocks of one page in document order, and the page's other tables."""
 
     texts: list[str] = field(default_factory=list)  # whitespace collapsed
-    containers: list[int] = field(default_factory=list)  # node of the nearest block element around the block
-    first_nodes: list[int] = field(default_factory=list)  # node of the first piece
-    tags_before: list[int] = field(default_factory=list)  # number of tags since the end of the block before
-    tags_inside: list[int] = field(default_factory=list)  # number of start and end tags inside the block
-    after_line_break: list[bool] = field(default_factory=list)  # whether a <br> ended the block before
+    containers: array[int] = field(default_factory=_numbers)  # node of the nearest block element around the block
+    first_nodes: array[int] = field(default_factory=_numbers)  # node of the first piece
+    tags_before: array[int] = field(default_factory=_numbers)  # number of tags since the end of the block before
+    tags_inside: array[int] = field(default_factory=_numbers)  # number of start and end tags inside the block
+    after_line_break: array[int] = field(default_factory=_flags)  # whether a <br> ended the block before
 
     title: str = ""  # from <title>
     language: str = ""  # the root's lang attribute, as it is
@@ -133,11 +170,17 @@ class Blocks(Table):
     class_names: list[str] = field(default_factory=list)  # distinct "class id role itemprop" strings
     styles: list[Style] = field(default_factory=list)  # distinct styles
     flattened: bool = False  # whether containers were taken out because they lie too deep
+    joined: bool = False  # whether short blocks were joined, as the page has too many
     cut_off: bool = False  # whether the page has more elements than are read
     swallowed: int = 0  # characters in ``RAW_TEXT`` elements that contain tags, as unclosed ones do
 
 
 @lru_cache(maxsize=1024)
-def _name_test(tag: str) -> str:
-    """Return the XPath node test of a tag; a colon would be read as a namespace prefix, other signs not at all."""
-    return tag if _NAME.fullmatch(tag) else f"*[name()='{tag}']"
+def _node_test(tag: str) -> str:
+    """Return the XPath node test of a tag, "*" if its name cannot be written in an XPath.
+
+    A colon would be read as a namespace prefix, other signs not at all.
+    """
+    if _NAME.fullmatch(tag):
+        return tag
+    return f"*[name()='{tag}']" if tag.isprintable() and "'" not in tag else _ANY

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 from lxml import etree
-from numpy.typing import NDArray
 
 from scrapy_sections.arrays import ordinals
 from scrapy_sections.css.style_source import StyleSource
@@ -24,6 +23,9 @@ _CLASS_NAME_SET = frozenset(_CLASS_NAME_ATTRIBUTES)
 _INLINE, _BLOCK_LEVEL, _STATEFUL = range(3)
 _TAG_KINDS = dict.fromkeys(STATEFUL_TAGS, _STATEFUL) | dict.fromkeys(BLOCK_TAGS - STATEFUL_TAGS, _BLOCK_LEVEL)
 _NOT_READ = NO_NODES - {"br"}
+# Blocks of a page; what comes after them is joined into blocks of at least so many characters, which bounds the memory,
+# some 2 kB a block. The largest page of the corpora has 2,641.
+_MAX_BLOCKS, _MIN_JOINED = 30_000, 200
 _NODES_A_CHECK = 4096  # between two looks at the clock; set to cost next to nothing
 
 
@@ -43,8 +45,7 @@ def segment(root: etree._Element, style_source: StyleSource | None = None, limit
     path_ids: dict[tuple[int, str, str], int] = {}  # (parent's path, tag, class name): path
     nodes, line_breaks, texts = blocks.nodes, blocks.line_breaks, blocks.texts
     elements, parents, first, end = nodes.elements, nodes.parents, nodes.first, nodes.end
-    node_paths: list[int] = []
-    node_states: list[int] = []
+    node_paths, node_states = nodes.path_ids, array("i")
     image_headings: dict[int, bool] = {}  # heading: whether it has images alone, whose alternative text is read then
 
     # These are of the element whose children are read; ``stack`` holds those of the elements around it. What is done
@@ -176,9 +177,9 @@ def segment(root: etree._Element, style_source: StyleSource | None = None, limit
                     add(text, node, container, tags, preformatted)
                 elif pieces:
                     pieces.append(" ")
-    close(tags)
+    open_block.end(tags)
     open_block.fill_piece_columns()
-    _fill_path_columns(blocks, list(path_ids), np.array(node_paths))
+    _fill_path_columns(blocks, list(path_ids))
     blocks.styles, nodes.link_targets = states.styles, states.link_targets
     state_columns = states.node_columns(np.array(node_states), blocks.pieces)
     for column, values in zip(("style_ids", "links", "hidden"), state_columns, strict=True):
@@ -186,22 +187,24 @@ def segment(root: etree._Element, style_source: StyleSource | None = None, limit
     return blocks
 
 
-def _fill_path_columns(blocks: Blocks, paths: list[tuple[int, str, str]], node_paths: NDArray[Any]) -> None:
-    """Fill the node columns that follow from paths: (parent's path, tag, class name) each; ``node_paths`` is (n,)."""
+def _fill_path_columns(blocks: Blocks, paths: list[tuple[int, str, str]]) -> None:
+    """Fill the node columns that follow from ``path_ids`` and paths: (parent's path, tag, class name) each."""
     nodes = blocks.nodes
+    node_paths = nodes.array("path_ids")
     parents, tags, class_names = zip(*paths, strict=True)
     depths: list[int] = []
     for parent in parents:
         depths.append(depths[parent] + 1 if parent >= 0 else 0)
     class_ids = {name: number for number, name in enumerate(dict.fromkeys(("", *class_names)))}
     tag_ids = {tag: number for number, tag in enumerate(dict.fromkeys(tags))}
-    nodes.tags = [tags[path] for path in node_paths.tolist()]
+    nodes.tags = [tags[path] for path in nodes.path_ids]
     blocks.class_names = list(class_ids)
-    nodes.fill("path_ids", node_paths)
     nodes.fill("depths", np.array(depths)[node_paths])
     nodes.fill("class_ids", np.array([class_ids[name] for name in class_names])[node_paths])
-    node_tags = np.array([tag_ids[tag] for tag in tags])[node_paths]
-    nodes.fill("ordinals", ordinals(nodes.array("parents") * len(tag_ids) + node_tags))
+    siblings = nodes.array("parents")
+    siblings *= len(tag_ids)
+    siblings += np.array([tag_ids[tag] for tag in tags])[node_paths]
+    nodes.fill("ordinals", ordinals(siblings))
 
 
 class _OpenBlock:
@@ -209,6 +212,8 @@ class _OpenBlock:
 
     __slots__ = (
         "_blocks",
+        "_length",
+        "_measured",
         "_piece_ends",
         "_piece_nodes",
         "_piece_orders",
@@ -225,6 +230,7 @@ class _OpenBlock:
         self._piece_nodes, self._piece_orders, self._piece_texts = table.nodes, table.orders, table.texts
         self._piece_ends = [0]  # of each block so far: number of pieces up to its end
         self._tags = 0  # start and end tags up to the end of the block before
+        self._measured = self._length = 0  # pieces of a joined block that were measured, and their characters
         self.pieces: list[str] = []
         self.shared: list[int] = []  # inline nodes that ended in the block
         self.after_line_break = False  # whether a line break ended the block before
@@ -240,6 +246,8 @@ class _OpenBlock:
                     self.add(paragraph, node, container, tags, preformatted=False)
                 self.close(tags, by_line_break=True)
             return
+        if self._measured and self._is_heading(container):
+            self.end(tags)
         if not self.pieces:
             blocks = self._blocks
             blocks.containers.append(container)
@@ -252,30 +260,51 @@ class _OpenBlock:
         self._piece_texts.append(text)
 
     def close(self, tags: int, *, by_line_break: bool = False) -> None:
-        """End the block, if one is open; it is dropped if it has invisible characters alone."""
-        if self.pieces:
-            blocks = self._blocks
-            text = "".join(self.pieces)
-            # Without control characters and spaces to collapse, there is no need to split the text.
-            text = text.strip(" ") if text.isprintable() and "  " not in text else " ".join(text.split())
-            self.pieces.clear()
-            if text.isascii() or text.strip(_INVISIBLE):
-                blocks.texts.append(text)
-                blocks.tags_inside.append(tags - self._tags - blocks.tags_before[-1])
-                self._tags = tags
-                self._piece_ends.append(len(self._piece_texts))
-                blocks.nodes.shared.update(self.shared)
-            else:
-                for node in self.shared:
-                    blocks.nodes.end[node] -= 1
-                del blocks.containers[-1], blocks.first_nodes[-1], blocks.tags_before[-1], blocks.after_line_break[-1]
-                for column in (self._piece_nodes, self._piece_orders, self._piece_texts):
-                    del column[self._piece_ends[-1] :]
-            self.shared.clear()
+        """End the block, if one is open, unless the page has too many: then it goes on until it is long."""
+        if self.pieces and (len(self._blocks.texts) < _MAX_BLOCKS or not self._goes_on()):
+            self.end(tags)
         self.after_line_break = by_line_break
+
+    def _goes_on(self) -> bool:
+        """Return whether the block, on a page of many, is joined with what follows, and put a space between."""
+        self._length += sum(map(len, self.pieces[self._measured :]))
+        if self._length >= _MIN_JOINED or self._is_heading(self._blocks.containers[-1]):
+            return False
+        self.pieces.append(" ")
+        self._measured = len(self.pieces)
+        self._blocks.joined = True
+        return True
+
+    def _is_heading(self, container: int) -> bool:
+        return container >= 0 and self._blocks.nodes.elements[container].tag in HEADINGS
+
+    def end(self, tags: int) -> None:
+        """End the block, if one is open; it is dropped if it has invisible characters alone."""
+        if not self.pieces:
+            return
+        blocks = self._blocks
+        text = "".join(self.pieces)
+        # Without control characters and spaces to collapse, there is no need to split the text.
+        text = text.strip(" ") if text.isprintable() and "  " not in text else " ".join(text.split())
+        self.pieces.clear()
+        if text.isascii() or text.strip(_INVISIBLE):
+            blocks.texts.append(text)
+            blocks.tags_inside.append(tags - self._tags - blocks.tags_before[-1])
+            self._tags = tags
+            self._piece_ends.append(len(self._piece_texts))
+            if not self._measured:
+                blocks.nodes.shared.update(self.shared)
+        else:
+            for node in self.shared:
+                blocks.nodes.end[node] -= 1
+            del blocks.containers[-1], blocks.first_nodes[-1], blocks.tags_before[-1], blocks.after_line_break[-1]
+            for column in (self._piece_nodes, self._piece_orders, self._piece_texts):
+                del column[self._piece_ends[-1] :]
+        self.shared.clear()
+        self._measured = self._length = 0
 
     def fill_piece_columns(self) -> None:
         """Fill the columns of the pieces that follow from the others."""
         pieces = self._blocks.pieces
         pieces.fill("blocks", np.repeat(np.arange(len(self._blocks.texts)), np.diff(self._piece_ends)))
-        pieces.lengths = list(map(len, pieces.texts))
+        pieces.lengths = array("i", map(len, pieces.texts))

@@ -65,7 +65,7 @@ def find_updated(blocks: Blocks, labels: Labels, language: str) -> Found | None:
             place = 1 if kept[0] < block < kept[-1] + _MARGIN else 2
         if place < 2 or statement.plain:
             hidden = blocks.nodes.hidden[blocks.containers[block]]
-            candidates.append(_Candidate(statement, block, (hidden, place, statement.meaning)))
+            candidates.append(_Candidate(statement, block, (bool(hidden), place, statement.meaning)))
     if not candidates:
         return None
     best = _latest(candidates, min([candidate.rank for candidate in candidates]))

@@ -9,13 +9,13 @@ from lxml import etree
 
 from scrapy_sections.css.cascade import Cascade
 from scrapy_sections.css.stylesheets import parse_stylesheet
-from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.html.blocks import Blocks, Table
 from scrapy_sections.html.parse import parse
 from scrapy_sections.html.segment import segment
 
 
 def load(html: str, css: str = "") -> Blocks:
-    return segment(parse(html), Cascade([parse_stylesheet(css)]) if css else None)
+    return segment(parse(html), Cascade([parse_stylesheet(css, max_selectors=1000)]) if css else None)
 
 
 @pytest.mark.parametrize(
@@ -55,24 +55,26 @@ def test_title_and_language() -> None:
     assert (blocks.title, blocks.language) == ("a b", "de")
 
 
+def columns(table: Table, *names: str) -> list[list[int]]:
+    return [table.array(name).tolist() for name in names]
+
+
 def test_the_columns_of_a_page() -> None:
     blocks = load("<body id=b><p class='x y'>One <b>two</b><br>three</p><p>four</p><script>5</script></body>")
     nodes, pieces, line_breaks = blocks.nodes, blocks.pieces, blocks.line_breaks
     assert blocks.texts == ["One two", "three", "four"]
     assert nodes.tags == ["html", "body", "p", "b", "p"]
-    assert nodes.parents == [-1, 0, 1, 2, 1]
-    assert nodes.depths == [0, 1, 2, 3, 2]
-    assert nodes.ordinals == [1, 1, 1, 1, 2]
-    assert (nodes.first, nodes.end) == ([0, 0, 0, 0, 2], [3, 3, 2, 1, 3])
+    assert columns(nodes, "parents", "depths") == [[-1, 0, 1, 2, 1], [0, 1, 2, 3, 2]]
+    assert columns(nodes, "ordinals", "first", "end") == [[1, 1, 1, 1, 2], [0, 0, 0, 0, 2], [3, 3, 2, 1, 3]]
     assert [blocks.class_names[number] for number in nodes.class_ids] == ["", "b", "x y", "", ""]
     assert (nodes.anchors, nodes.shared, nodes.with_skipped) == ({"b": 1}, {3}, {1})
-    assert (blocks.containers, blocks.first_nodes) == ([2, 2, 4], [2, 2, 4])
-    assert (blocks.tags_before, blocks.tags_inside) == ([3, 1, 2], [2, 0, 0])
-    assert blocks.after_line_break == [False, True, False]
+    assert columns(blocks, "containers", "first_nodes") == [[2, 2, 4], [2, 2, 4]]
+    assert columns(blocks, "tags_before", "tags_inside") == [[3, 1, 2], [2, 0, 0]]
+    assert columns(blocks, "after_line_break") == [[False, True, False]]
     assert pieces.texts == ["One ", "two", "three", "four"]
-    assert (pieces.blocks, pieces.nodes, pieces.orders) == ([0, 0, 1, 2], [2, 3, 2, 4], [3, 4, 4, 5])
-    assert pieces.lengths == [4, 3, 5, 4]
-    assert (line_breaks.nodes, line_breaks.orders, line_breaks.pieces) == ([2], [4], [2])
+    assert columns(pieces, "blocks", "nodes", "orders") == [[0, 0, 1, 2], [2, 3, 2, 4], [3, 4, 4, 5]]
+    assert columns(pieces, "lengths") == [[4, 3, 5, 4]]
+    assert columns(line_breaks, "nodes", "orders", "pieces") == [[2], [4], [2]]
 
 
 def test_elements_with_the_same_tags_and_classes_above_share_a_path() -> None:

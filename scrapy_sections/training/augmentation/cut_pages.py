@@ -66,14 +66,14 @@ def _blocks(blocks: Blocks, kept: Flags, texts: list[str]) -> Blocks:
     new_pieces.fill("lengths", shortened[in_pieces])
     for column in ("nodes", "orders"):
         new_pieces.fill(column, pieces.array(column)[in_pieces])
-    new_nodes = replace(nodes, first=[], end=[], _arrays={}, _xpaths={-1: ""})
+    new_nodes = replace(nodes, _xpaths={-1: ""})
     for column in ("first", "end"):
         new_nodes.fill(column, before[np.minimum(nodes.array(column), len(texts))])
     columns: dict[str, Any] = {
         column: _chosen(getattr(blocks, column), kept)
         for column in ("containers", "first_nodes", "tags_before", "tags_inside", "after_line_break")
     }
-    return replace(blocks, _arrays={}, texts=_chosen(texts, kept), nodes=new_nodes, pieces=new_pieces, **columns)
+    return replace(blocks, texts=_chosen(texts, kept), nodes=new_nodes, pieces=new_pieces, **columns)
 
 
 def _chosen(column: list[Value], kept: Flags) -> list[Value]:
