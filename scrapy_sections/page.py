@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
+from scrapy_sections.markdown import heading, paragraph
 from scrapy_sections.warning_codes import WarningCode
-
-# What would start a block of Markdown other than a paragraph, at the start of a line.
-_MARKDOWN_START = re.compile(r"^(?=[#>+*=~`|-])|^(\d+)(?=[.)](?:\s|$))", re.MULTILINE)
-_MARKDOWN_TAG = re.compile(r"[<&](?=[a-zA-Z/!#])")
-
 
 SHOWN_TITLES = 3  # in the summary of a page
 SHOWN_LENGTH = 60  # characters of a text in a summary
@@ -207,12 +202,12 @@ class SectionedPage:
         return "\n".join([*lines, "</body>\n</html>\n"])
 
     def to_markdown(self) -> str:
-        """Headings by level, a paragraph a block."""
+        """Headings by level, a paragraph a block; what looks like markup in the text is escaped."""
         parts = []
         for section in self.sections:
             if section.title is not None:
-                parts.append("#" * min(section.level, 6) + " " + _MARKDOWN_TAG.sub(r"\\\g<0>", section.title))
-            parts += [_markdown(line) for line in section.text.split("\n") if line]
+                parts.append(heading(section.title, section.level))
+            parts += [paragraph(line) for line in section.text.split("\n") if line]
         return "\n\n".join(parts) + "\n" if parts else ""
 
 
@@ -220,10 +215,6 @@ def _record(part: Section | Reference | Dropped | PageKind | Updated) -> dict[st
     """Return the fields of a part by name."""
     # ``dataclasses.asdict`` would copy every string.
     return {name: getattr(part, name) for name in part.__slots__}
-
-
-def _markdown(text: str) -> str:
-    return _MARKDOWN_START.sub(r"\1\\", _MARKDOWN_TAG.sub(r"\\\g<0>", text))
 
 
 #: what an item's field can get of a page

@@ -9,7 +9,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parent.parent / "scrapy_sections"
 # From the ground up; rooms of one line do not know each other.
 FLOORS = """
-arrays collector deadline extras warning_codes
+arrays collector deadline extras markdown warning_codes
 registry
 options css
 html models

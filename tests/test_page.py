@@ -3,8 +3,32 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from scrapy_sections.page import PARTS, PageKind, Section, SectionedPage, Updated
+from tests.invariants import check_forms
+
+TAGS = [
+    "<b>",
+    "</p>",
+    "</title>",
+    "<!--",
+    "]]>",
+    "<script>",
+    "<svg>",
+    "&lt;",
+    "&#60;",
+    "&",
+    "<",
+    "`",
+    "*",
+    "\x1b",
+    "\x85",
+]
+BLOCKS = st.lists(st.one_of(st.sampled_from(TAGS), st.text("ab 0\\é\"'")), max_size=5).map(
+    lambda parts: " ".join("".join(parts).split())
+)
 
 
 def section(title: str | None, level: int, parent: int | None, text: str) -> Section:
@@ -37,6 +61,15 @@ def test_the_info_is_flat_and_tells_of_the_page(page: SectionedPage) -> None:
 def test_headings_end_at_level_six(page: SectionedPage) -> None:
     assert "<h1>Terms</h1>" in page.to_html() and "<h6>Deep</h6>" in page.to_html()
     assert "\n\n###### Deep\n\n\\# Three" in page.to_markdown()
+
+
+@given(st.lists(st.tuples(BLOCKS.filter(bool), st.integers(1, 9), st.lists(BLOCKS.filter(bool), max_size=3))))
+@example(
+    [(r"\<script>alert(1)\</script>", 1, ["<?php", "[c](javascript:alert(1))", "![x](http://evil.example/x.png)"])]
+)
+def test_a_parser_reads_the_texts_and_nothing_else(parts: list[tuple[str, int, list[str]]]) -> None:
+    sections = [section(title, level, None, "\n".join(lines)) for title, level, lines in parts]
+    check_forms(SectionedPage(title="</title><script>", language='"><script>', sections=sections))
 
 
 def test_the_hierarchy_nests_by_parents(page: SectionedPage) -> None:
