@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from array import array
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Any
@@ -30,8 +31,12 @@ SKIPPED = frozenset(
 NO_NODES = SKIPPED | {"br", etree.Comment, etree.ProcessingInstruction, etree.Entity}
 RAW_TEXT = frozenset("title textarea iframe noframes".split())  # skipped elements in which parsers read no tags
 
-_NAME = re.compile(r"[A-Za-z_][\w.-]*")
-MAX_CACHED_XPATH = 500  # characters; longer XPaths, of a page nested a thousand deep, would fill the memory
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
+#: Characters of an XPath of steps from the root on; longer ones, of elements nested a hundred deep, take time and memory
+#: that grow with the square of the depth. One page of 3,780 has one.
+MAX_XPATH = 500
+_COUNTED = "/descendant::"  # what an XPath instead of a longer one begins with
+_ANY = "*"
 
 
 _numbers, _flags = partial(array, "i"), partial(array, "b")
@@ -85,19 +90,44 @@ class NodeTable(Table):
     with_skipped: set[int] = field(default_factory=set)  # nodes of which a child was skipped
     boxes: dict[int, Box] = field(default_factory=dict)  # node: where a browser drew it, on rendered pages
     _xpaths: dict[int, str] = field(default_factory=lambda: {-1: ""}, repr=False)  # those made so far
+    _places: dict[int, dict[etree._Element, int]] = field(default_factory=dict, repr=False)  # as ``_place`` gives them
+    _counts: list[int] = field(default_factory=list, repr=False)  # of each node; filled on first use
 
     def xpath(self, node: int) -> str:
-        """Return the absolute XPath of a node."""
+        """Return the absolute XPath of a node: of steps from the root, or one of its name and number on the page."""
         steps = []
         while node not in self._xpaths:
             steps.append(node)
             node = self.parents[node]
         xpath = self._xpaths[node]
         for step in reversed(steps):
-            xpath = f"{xpath}/{_name_test(self.tags[step])}[{self.ordinals[step]}]"
-            if len(xpath) <= MAX_CACHED_XPATH:
-                self._xpaths[step] = xpath
+            test = _node_test(self.tags[step])
+            xpath = f"{xpath}/{test}[{self._place(step) if test == _ANY else self.ordinals[step]}]"
+            if len(xpath) > MAX_XPATH or xpath.startswith(_COUNTED):
+                xpath = f"{_COUNTED}{test}[{self._count(step)}]"
+            self._xpaths[step] = xpath
         return xpath
+
+    def _place(self, node: int) -> int:
+        """Return the place of a node among all elements next to it, from 1 on."""
+        parent = self.parents[node]
+        if parent not in self._places:
+            children = self.elements[parent].iterchildren("*")
+            self._places[parent] = {child: place for place, child in enumerate(children, 1)}
+        return self._places[parent][self.elements[node]]
+
+    def _count(self, node: int) -> int:
+        """Return which of the page's elements that the node test of a node fits it is, from 1 on."""
+        if not self._counts:
+            counts: Counter[str] = Counter()
+            rest = iter(self.elements)
+            element = next(rest, None)
+            for number, other in enumerate(self.elements[0].iter("*"), 1):
+                counts[other.tag] += 1
+                if other is element:
+                    self._counts.append(number if _node_test(other.tag) == _ANY else counts[other.tag])
+                    element = next(rest, None)
+        return self._counts[node]
 
 
 @dataclass(slots=True)
@@ -145,6 +175,11 @@ class Blocks(Table):
 
 
 @lru_cache(maxsize=1024)
-def _name_test(tag: str) -> str:
-    """Return the XPath node test of a tag; a colon would be read as a namespace prefix, other signs not at all."""
-    return tag if _NAME.fullmatch(tag) else f"*[name()='{tag}']"
+def _node_test(tag: str) -> str:
+    """Return the XPath node test of a tag, "*" if its name cannot be written in an XPath.
+
+    A colon would be read as a namespace prefix, other signs not at all.
+    """
+    if _NAME.fullmatch(tag):
+        return tag
+    return f"*[name()='{tag}']" if tag.isprintable() and "'" not in tag else _ANY

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
-
 from w3lib.encoding import html_body_declared_encoding, http_content_type_encoding, read_bom, resolve_encoding
 
 _BINARY_SIGNATURES = (  # of PDF, images, archives, programs, sound
@@ -24,6 +22,14 @@ _MIN_UTF16_ZEROS = 1 / 8  # of the sample's bytes; in UTF-16, every second byte 
 _MAX_OTHER_ZEROS = 1 / 8  # of these: zeros in the other half of UTF-16's bytes
 _MAX_INVALID_SHARE = 0.1  # of the non-ASCII characters, in text that still counts as UTF-8
 _FALLBACK = "cp1252"  # browsers' default for western languages
+# Codecs of the labels that browsers know (https://encoding.spec.whatwg.org/#names-and-labels), as Python names them.
+# It has more that are no encodings of pages: base64, rot13, idna, unicode_escape, EBCDIC.
+_CODECS = frozenset(
+    "utf-8 utf-16 utf-16-be utf-16-le big5hkscs cp949 cp932 euc_jp gb18030 hz iso2022_jp iso2022_kr koi8-r koi8-u "
+    "mac-roman mac-cyrillic cp866 cp874 cp1250 cp1251 cp1252 cp1253 cp1254 cp1255 cp1256 cp1257 cp1258 iso8859-2 "
+    "iso8859-3 iso8859-4 iso8859-5 iso8859-6 iso8859-7 iso8859-8 iso8859-10 iso8859-13 iso8859-14 iso8859-15 "
+    "iso8859-16".split()
+)
 
 
 def is_binary(body: bytes) -> bool:
@@ -39,7 +45,7 @@ def encoding_of(body: bytes, content_type: str | None = None) -> str:
     """Return the name of the codec to decode a page with. ``content_type`` is the HTTP header.
 
     A byte order mark decides, then the zeros of UTF-16, then bytes that are valid UTF-8 except for a few, then the
-    charset of the HTTP header, then that of ``<meta>``. Charsets that name no codec are ignored.
+    charset of the HTTP header, then that of ``<meta>``. Charsets that no browser knows are ignored.
     """
     by_mark = read_bom(body)[0]
     if by_mark:
@@ -52,7 +58,7 @@ def encoding_of(body: bytes, content_type: str | None = None) -> str:
         return "utf-8"
     for label in (http_content_type_encoding(content_type), html_body_declared_encoding(body)):
         name = resolve_encoding(label) if label else None
-        if name and codecs.lookup(name).name != "utf-8":  # which it cannot be
+        if name in _CODECS and name != "utf-8":  # which it cannot be
             return name
     return _FALLBACK
 

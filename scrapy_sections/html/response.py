@@ -37,10 +37,17 @@ def is_page(content_type: str, body: bytes) -> bool:
 
 def tree_of(response: Any, content_type: str) -> tuple[str, etree._Element] | None:
     """Return text and tree of a response whose selector reads it as HTML in the encoding that we would choose."""
-    encoding = getattr(response, "encoding", None)
-    if not encoding or not response.body.strip() or MARKER.encode() in response.body:
+    if not response.body.strip() or MARKER.encode() in response.body:
         return None  # what a browser wrote into the page is taken off the tree, so that has to be our own
-    if codecs.lookup(encoding).name != codecs.lookup(encoding_of(response.body, content_type)).name:
+    if _encoding_of_response(response) != codecs.lookup(encoding_of(response.body, content_type)).name:
         return None
     selector = response.selector
     return (response.text, selector.root) if selector.type == "html" else None
+
+
+def _encoding_of_response(response: Any) -> str | None:
+    """Return the name of the codec that a response is decoded with; None if it has none, or one that is no codec."""
+    try:
+        return codecs.lookup(response.encoding).name
+    except (AttributeError, LookupError, TypeError, ValueError):  # no text; no codec; None; a name with NUL
+        return None

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from threading import Lock
 from typing import Any
 
 import numpy as np
 from threadpoolctl import ThreadpoolController
 
 from scrapy_sections.arrays import Floats
+
+# Made here, not on first use: it lists the loaded libraries, which can end in a deadlock while threads import others.
+_BLAS = ThreadpoolController().select(user_api="blas")
+_lock = Lock()
+_open_blocks = 0  # of ``one_thread``, in all threads
+_limit: Any = None  # that the first of them has set
 
 
 @dataclass(slots=True)
@@ -104,17 +110,31 @@ def softmax(scores: Floats) -> Floats:
     return np.asarray(powers / powers.sum(axis=1, keepdims=True), np.float32)
 
 
-@cache
-def _blas() -> ThreadpoolController:
-    return ThreadpoolController().select(user_api="blas")
-
-
 @contextmanager
 def one_thread() -> Iterator[None]:
-    """Keep BLAS from starting threads within a ``with`` block.
+    """Keep BLAS from starting threads within a ``with`` block; it is as before once the last such block has ended.
 
     For matrices of this size, threads cost more than they save; on a busy machine, where they wait for each other, ten
     times as much.
     """
-    with _blas().limit(limits=1):
+    global _open_blocks, _limit
+    with _lock:
+        if not _open_blocks:
+            _limit = _BLAS.limit(limits=1)
+            _release_control()
+        _open_blocks += 1
+    try:
         yield
+    finally:
+        with _lock:
+            _open_blocks -= 1
+            if not _open_blocks:
+                _limit.restore_original_limits()
+                _release_control()
+
+
+def _release_control() -> None:
+    """Let other threads set the limit of BLAS, too: threadpoolctl 3.8 leaves it to the thread that has set it first."""
+    for library in _BLAS.lib_controllers:
+        if hasattr(library, "clear_controlling_thread"):
+            library.clear_controlling_thread()

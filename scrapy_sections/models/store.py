@@ -80,8 +80,8 @@ def shipped() -> Path:
 def load(name: str, folder: str | None = None) -> Model:
     """Return the model ``name`` from ``folder`` (default: the package's own); each is read once a process.
 
-    Raises ModelError if the file or its manifest is missing or cannot be read, or if the file's SHA-256 is not that of
-    the manifest: a joblib file can run code when it is opened.
+    Raises ModelError if the file or its manifest is missing, cannot be read or holds something else, or if the file's
+    SHA-256 is not that of the manifest: a joblib file can run code when it is opened.
     """
     return _load(name, Path(folder) if folder else shipped())
 
@@ -90,19 +90,37 @@ def load(name: str, folder: str | None = None) -> Model:
 def _load(name: str, folder: Path) -> Model:
     import joblib  # slow to import, and a crawl may never come here
 
-    path, manifest_path = folder / f"{name}.joblib", folder / f"{name}.json"
+    origin = f"model {name!r} in {folder}"
     try:
-        body, manifest = path.read_bytes(), json.loads(manifest_path.read_text("utf-8"))
-    except (OSError, ValueError) as error:
-        raise ModelError(f"model {name!r} in {folder}: {error}") from error
-    if not isinstance(manifest, dict):
-        raise ModelError(f"model {name!r} in {folder}: the manifest is no JSON object")
+        body = (folder / f"{name}.joblib").read_bytes()
+        manifest = json.loads((folder / f"{name}.json").read_text("utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise ModelError(f"{origin}: {error}") from error
+    _check_types(manifest, origin)
     digest = hashlib.sha256(body).hexdigest()
     if digest != manifest.get("sha256"):
-        raise ModelError(f"model {name!r} in {folder}: the file's SHA-256 is not that of its manifest; not opened")
-    origin = f"model {name!r} in {folder} (of package {manifest.get('package', 'unknown')})"
+        raise ModelError(f"{origin}: the file's SHA-256 is not that of its manifest; not opened")
+    origin = f"{origin} (of package {manifest.get('package', 'unknown')})"
+    try:
+        data = joblib.load(BytesIO(body))
+    except Exception as error:  # a pickle that is cut short, or names what is not there, raises errors of any kind
+        raise ModelError(f"{origin}: it cannot be opened ({error!r})") from error
+    if not isinstance(data, dict):
+        raise ModelError(f"{origin}: it holds no dict but {type(data).__name__}")
+    return Model(f"{name}-{digest[:12]}", data, manifest.get("columns", {}), manifest.get("layout", ""), origin)
+
+
+def _check_types(manifest: Any, origin: str) -> None:
+    """Raise ModelError if a manifest's values have other types than ``save`` writes; those not there are none."""
+    if not isinstance(manifest, dict):
+        raise ModelError(f"{origin}: the manifest is no JSON object")
+    for key in ("sha256", "package", "layout"):
+        if not isinstance(manifest.get(key, ""), str):
+            raise ModelError(f"{origin}: {key!r} of the manifest is {type(manifest[key]).__name__}, not str")
     columns = manifest.get("columns", {})
-    return Model(f"{name}-{digest[:12]}", joblib.load(BytesIO(body)), columns, manifest.get("layout", ""), origin)
+    groups = columns.values() if isinstance(columns, dict) else [None]
+    if not all(isinstance(names, list) and all(isinstance(name, str) for name in names) for names in groups):
+        raise ModelError(f"{origin}: 'columns' of the manifest is no object of lists of names")
 
 
 def layout_hash(columns: Layout) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from array import array
 
 import numpy as np
+import pytest
 
-from scrapy_sections.html.blocks import MAX_CACHED_XPATH, BreakTable, NodeTable
+from scrapy_sections.html.blocks import MAX_XPATH, BreakTable, NodeTable
 from scrapy_sections.html.parse import parse
 from scrapy_sections.html.segment import segment
 
@@ -30,14 +31,28 @@ def test_a_column_may_be_filled() -> None:
 
 def test_xpaths_lead_back_to_the_nodes() -> None:
     html = "<div><p>a</p><p>b <b>c</b></p><o:p>d</o:p><p>e</p></div>" + "<section>" * 50 + "<p>f"
-    root = parse(html)
-    nodes = segment(root).nodes
-    assert len(nodes.xpath(len(nodes.tags) - 1)) > MAX_CACHED_XPATH
+    check_xpaths(segment(parse(html)).nodes)
+
+
+@pytest.mark.parametrize(
+    "name", ["foo[1]", "a'b", 'a"b', "a'\"b", "o:p", "aｂ", "a\x01b", "a\ufffe", "a{b}c", "aé", "a'" * 90]
+)
+def test_odd_names_do_not_break_the_xpath(name: str) -> None:
+    html = f"<!-- --><style></style><{name}>a</{name}><b>c</b><{name} id=a><p>b</p></{name}>"
+    nodes = segment(parse(html + f"<{name}><p>b" * 30)).nodes
+    assert any(element.get("id") == "a" for element in nodes.elements)
+    check_xpaths(nodes)
+
+
+@pytest.mark.parametrize("deep", ["section", "a'b", "o:p"])
+def test_xpaths_of_deep_elements_are_short(deep: str) -> None:
+    tree = parse("<svg><p>g</p></svg><p>a" + f"<{deep}><p>b" * 300)
+    nodes = segment(tree).nodes
+    check_xpaths(nodes)
+    assert max(map(len, map(nodes.xpath, range(len(nodes.tags))))) <= MAX_XPATH
+
+
+def check_xpaths(nodes: NodeTable) -> None:
+    root = nodes.elements[0]
     for node, element in enumerate(nodes.elements):
         assert root.xpath(nodes.xpath(node)) == [element]
-
-
-def test_odd_names_do_not_break_the_xpath() -> None:
-    blocks = segment(parse("<foo[1]><p>a</p></foo[1]>"))
-    (element,) = blocks.nodes.elements[0].xpath(blocks.nodes.xpath(blocks.containers[0]))
-    assert element.text == "a"

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import pkgutil
+import re
+from encodings import __path__ as codecs_path
+from encodings.aliases import aliases
+
 import pytest
 
 from scrapy_sections.html.decode import decode, encoding_of, is_binary
@@ -41,6 +46,25 @@ def test_few_broken_bytes_do_not_change_the_encoding() -> None:
 def test_iso_2022_is_not_taken_for_ascii() -> None:
     body = '<meta charset="iso-2022-jp"><p>個人情報</p>'.encode("iso-2022-jp")
     assert "個人情報" in decode(body)
+
+
+LABELS = sorted({*aliases, *aliases.values(), *(module.name for module in pkgutil.iter_modules(codecs_path))})
+
+
+@pytest.mark.parametrize("by_meta", [False, True])
+def test_every_codec_of_python_may_be_named(by_meta: bool) -> None:
+    for label in [*LABELS, "utf-16", "x-user-defined", "../a", "é", "a" * 300]:
+        head = f'<meta charset="{label}">'.encode() if by_meta else b""
+        content_type = None if by_meta else f"text/html; charset={label}"
+        ascii_body = head + rb"a +AGE- ~{<~} \ud800 =41 &amp; xn--a-"
+        assert decode(ascii_body, content_type) == ascii_body.decode(), label
+        text = decode(ascii_body + b"\xe4\xff\xed\xa0\x80" + bytes(range(128, 256)), content_type)
+        assert not re.search("[\ud800-\udfff]", text), label
+
+
+@pytest.mark.parametrize("label", ["cp037", "rot13", "unicode_escape", "utf-7", "idna", "no-such-thing"])
+def test_charsets_that_no_browser_knows_are_ignored(label: str) -> None:
+    assert TEXT in decode(TEXT.encode("cp1252"), f"text/html; charset={label}")
 
 
 def test_surrogates_are_joined_or_replaced() -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
 import numpy as np
 import pytest
 import threadpoolctl
@@ -64,12 +68,48 @@ def test_scores_of_a_row_become_probabilities() -> None:
     assert probabilities == pytest.approx(np.array([[0.25, 0.75], [1, 0]]))
 
 
-def test_blas_has_one_thread_only_while_it_is_asked_to() -> None:
-    def threads() -> list[int]:
-        return [pool["num_threads"] for pool in threadpoolctl.threadpool_info() if pool["user_api"] == "blas"]
+BLAS = threadpoolctl.ThreadpoolController().select(user_api="blas")
 
-    with threadpoolctl.threadpool_limits(2, user_api="blas"):
-        before = threads()
+
+def blas_threads() -> list[int]:
+    return [pool["num_threads"] for pool in BLAS.info()]
+
+
+@pytest.fixture
+def two_threads() -> Iterator[None]:
+    # In threads that end, as threadpoolctl leaves the limit to the thread that has set it first, while that is alive.
+    with ThreadPoolExecutor(1) as pool:
+        limit = pool.submit(BLAS.limit, limits=2).result()
+    yield
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(limit.restore_original_limits).result()
+
+
+@pytest.mark.usefixtures("two_threads")
+def test_blas_has_one_thread_only_while_it_is_asked_to() -> None:
+    before = blas_threads()
+    with one_thread():
+        assert set(blas_threads()) == {1}
+    assert blas_threads() == before
+
+
+@pytest.mark.usefixtures("two_threads")
+def test_blas_is_as_before_when_blocks_overlap_in_threads() -> None:
+    before = blas_threads()
+    step = Barrier(4, timeout=60)
+
+    def use(number: int) -> set[int]:  # thread k enters in step k and leaves in step k + 2
+        seen: set[int] = set()
+        for _ in range(number):
+            step.wait()
         with one_thread():
-            assert set(threads()) == {1}
-        assert threads() == before
+            for _ in range(2):
+                step.wait()
+                seen.update(blas_threads())
+        for _ in range(number, 3):
+            step.wait()
+        return seen
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(use, range(4))) == [{1}] * 4
+    assert blas_threads() == before

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from pathlib import Path
+from typing import Any
 
 import joblib
+import numpy as np
 import pytest
 
 from scrapy_sections import extract
@@ -106,6 +109,41 @@ def test_layers_that_do_not_fit_each_other_are_refused(tmp_path: Path, layer: in
 def test_a_manifest_that_is_a_list_is_refused(tmp_path: Path) -> None:
     (copy_of_models(tmp_path) / "labels.json").write_text("[]")
     with pytest.raises(ModelError, match="no JSON object"):
+        extract(PAGE, models=str(tmp_path))
+
+
+@pytest.mark.parametrize("value", [None, True, 3, 0.5, "x", [], [3], [[]], {}, {"a": 3}, {"context": [3]}])
+@pytest.mark.parametrize("key", ["sha256", "package", "layout", "columns", "context"])
+def test_a_manifest_of_other_types_is_refused(tmp_path: Path, key: str, value: object) -> None:
+    columns = manifest_columns(copy_of_models(tmp_path), "labels")
+    rewrite(tmp_path, "labels", **({"columns": columns | {key: value}} if key == "context" else {key: value}))
+    if key == "package" and isinstance(value, str):
+        assert extract(PAGE, models=str(tmp_path)).sections
+        return
+    with pytest.raises(ModelError, match=r"labels"):
+        extract(PAGE, models=str(tmp_path))
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 100_000, '{"sha256": "\\ud800"}', "null"])
+def test_a_manifest_that_cannot_be_read_is_refused(tmp_path: Path, text: str) -> None:
+    (copy_of_models(tmp_path) / "labels.json").write_text(text)
+    with pytest.raises(ModelError, match=r"model 'labels' in"):
+        extract(PAGE, models=str(tmp_path))
+
+
+@pytest.mark.parametrize("kept", [0.0, 0.5, 0.999])
+def test_a_file_that_is_cut_short_is_refused(tmp_path: Path, kept: float) -> None:
+    path = copy_of_models(tmp_path) / "labels.joblib"
+    path.write_bytes(path.read_bytes()[: int(kept * path.stat().st_size)])
+    rewrite(tmp_path, "labels", sha256=hashlib.sha256(path.read_bytes()).hexdigest())
+    with pytest.raises(ModelError, match="cannot be opened"):
+        extract(PAGE, models=str(tmp_path))
+
+
+@pytest.mark.parametrize("data", [None, [], "x", np.zeros(3)])
+def test_a_file_that_holds_no_dict_is_refused(tmp_path: Path, data: Any) -> None:
+    save("labels", copy_of_models(tmp_path), data, LAYOUTS["labels"], {})
+    with pytest.raises(ModelError, match="no dict"):
         extract(PAGE, models=str(tmp_path))
 
 
