@@ -72,7 +72,8 @@ class WarningCode(StrEnum):
     )
     STYLES = (
         "styles",
-        "The style sheets were too large: styles come from tags and attributes alone.",
+        "The style sheets were too large, had more selectors than the option max_rules allows, or took too long to "
+        "match: styles come from tags and attributes alone.",
         "Render the page where titles on wrong levels matter.",
     )
     UNFAMILIAR = (

@@ -51,6 +51,13 @@ def test_text_of_elements_that_are_too_deep_is_kept() -> None:
     assert page.warnings == ["deep"] and page.text == extract(PAGE).text
 
 
+def test_style_sheets_of_too_many_rules_are_not_used() -> None:
+    html = "<style>.a{display:none} p,b{color:red}</style>" + PAGE.replace("<div>", "<div class=a>")
+    page = extract(html, max_rules=2)
+    assert page.warnings == ["styles"] and not page.sections[-1].hidden
+    assert extract(html, max_rules=3).sections[-1].hidden
+
+
 @pytest.mark.parametrize("limit", [100, 10_000, 20_000, 30_000])
 def test_a_large_result_loses_only_what_it_says_twice(limit: int) -> None:
     whole, page = extract(PAGE, dropped=True), extract(PAGE, max_output=limit, dropped=True)

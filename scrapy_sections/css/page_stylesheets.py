@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from urllib.parse import urljoin
 
 from lxml import etree
@@ -11,16 +11,13 @@ from scrapy_sections.css.match_nodes import CssLimitError
 from scrapy_sections.css.media_queries import media_matches
 from scrapy_sections.css.stylesheets import StyleSheet, parse_stylesheet
 
-MAX_CSS_LENGTH = 2_000_000  # characters of a page's style sheets together; beyond, CssLimitError
+MAX_CSS_LENGTH = 2_000_000  # characters of a page's style sheets together; with more, none is used
 
 
-def page_stylesheets(
-    root: etree._Element, linked: Mapping[str, str], url: str, max_length: int = MAX_CSS_LENGTH
-) -> list[StyleSheet]:
-    """Parse the ``<style>`` elements of the page at ``url``, and those of its linked style sheets that are given.
+def stylesheet_texts(root: etree._Element, linked: Mapping[str, str], url: str) -> list[str]:
+    """Return the ``<style>`` elements of the page at ``url``, and those of its linked style sheets that are given.
 
-    ``linked`` maps absolute URLs to texts. Style sheets without rules that matter are left out. Raises CssLimitError
-    if they have more than ``max_length`` characters, or one of them too many selectors.
+    ``linked`` maps absolute URLs to texts.
     """
     texts: list[str] = []
     base = ""
@@ -33,9 +30,24 @@ def page_stylesheets(
         elif is_stylesheet_link(element):
             base = base or base_url(root, url)
             texts.append(linked.get(absolute_url(base, element.get("href") or ""), ""))
-    if sum(map(len, texts)) > max_length:
-        raise CssLimitError
-    return [sheet for sheet in map(parse_stylesheet, texts) if sheet.rules]
+    return texts
+
+
+def parse_stylesheets(texts: Iterable[str], max_selectors: int) -> list[StyleSheet]:
+    """Parse a page's style sheets; those without rules that matter are left out.
+
+    Raises CssLimitError if more than ``max_selectors`` in all declare a property used here.
+    """
+    sheets = []
+    selector_count = 0
+    for text in texts:
+        sheet = parse_stylesheet(text, max_selectors)
+        selector_count += sheet.selector_count
+        if selector_count > max_selectors:
+            raise CssLimitError
+        if sheet.rules:
+            sheets.append(sheet)
+    return sheets
 
 
 def is_stylesheet_link(link: etree._Element) -> bool:

@@ -119,13 +119,18 @@ class ComplexSelector:
                 return False
 
 
+def exceeds_limits(selector: str) -> bool:
+    """Return whether a selector is too long, or may be nested too deep, to be used."""
+    return len(selector) > MAX_SELECTOR_LENGTH or max(selector.count("("), selector.count("[")) > _MAX_BRACKETS
+
+
 @lru_cache(maxsize=8192)
 def parse_selector(text: str) -> ComplexSelector | None:
     """Parse one selector; None if it is invalid, or cannot match a static page (``::before``, ``:hover``, ``:has``)."""
     descendants = _parse_descendants(text)
     if descendants is not None:
         return descendants
-    if len(text) > MAX_SELECTOR_LENGTH or max(text.count("("), text.count("[")) > _MAX_BRACKETS:
+    if exceeds_limits(text):
         return None
     try:
         (parsed,) = parser.parse(text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import math
 import re
 from collections.abc import Callable
@@ -25,11 +24,11 @@ _ABSOLUTE_UNITS = {  # CSS pixels
     "dvw": VIEWPORT[0] / 100, "dvh": VIEWPORT[1] / 100, "svw": VIEWPORT[0] / 100, "svh": VIEWPORT[1] / 100,
 }  # fmt: skip
 _FONT_UNITS = {"em": 1.0, "ex": 0.45, "ch": 0.5, "%": 0.01}  # shares of the parent's font size; ex and ch of Times
-_NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?"
-_LENGTH = re.compile(rf"({_NUMBER})([a-z%]*)")
-_MATH_FUNCTION = re.compile(r"(?:-webkit-)?(?:calc|min|max|clamp)\(.*\)")
-_LENGTH_IN_MATH = re.compile(r"(?<![\w.])((?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z%]*)")
+_NUMBER = r"(?:\d++(?:\.\d*+)?|\.\d++)(?:e[+-]?\d++)?"
+_LENGTH = re.compile(rf"([+-]?{_NUMBER})([a-z%]*+)")
+_MATH_TOKEN = re.compile(rf"({_NUMBER})([a-z%]*+)|([a-z-]*+\(|[-+*/,)])|\s++|(.)", re.DOTALL)
 _MAX_MATH_LENGTH = 200  # characters of a math function; longer ones are invalid
+_MAX_MATH_BRACKETS = 30  # opening ones in a math function; with more, as deep nesting needs, it is invalid
 _MAX_PIXELS = 10_000.0  # CSS pixels; larger sizes are cut to it, so that no product of sizes overflows
 
 
@@ -65,31 +64,20 @@ def length_in_pixels(value: str, parent_size: float, root_size: float) -> float 
     percentages are of ``parent_size``.
     """
     match = _LENGTH.fullmatch(value)
-    size: float | None
     if match:
         size = _pixels(float(match.group(1)), match.group(2), parent_size, root_size)
         return size if size is None or size >= 0 else None
-    if len(value) > _MAX_MATH_LENGTH or not _MATH_FUNCTION.fullmatch(value):
+    if not value.endswith(")") or len(value) > _MAX_MATH_LENGTH or value.count("(") > _MAX_MATH_BRACKETS:
         return None
-    units_valid = True
-
-    def to_pixels(match: re.Match[str]) -> str:
-        nonlocal units_valid
-        number, unit = float(match.group(1)), match.group(2)
-        size = _pixels(number, unit, parent_size, root_size) if unit else number
-        units_valid = units_valid and size is not None
-        return repr(size)
-
-    expression = _LENGTH_IN_MATH.sub(to_pixels, value.replace("-webkit-calc", "").replace("calc", ""))
     try:
-        size = _evaluate(ast.parse(expression, mode="eval").body) if units_valid else None
-    except (ArithmeticError, MemoryError, RecursionError, SyntaxError, TypeError, ValueError):
+        size = _evaluate(value, parent_size, root_size)
+    except (ArithmeticError, LookupError, TypeError, ValueError):
         return None
-    return None if size is None else min(max(size, 0.0), _MAX_PIXELS)
+    return min(max(size, 0.0), _MAX_PIXELS)
 
 
 def _pixels(number: float, unit: str, parent_size: float, root_size: float) -> float | None:
-    """Return a number with its unit in CSS pixels; None if the unit is unknown, or lacking where it must not."""
+    """Return a number with its unit in CSS pixels; None if it is infinite, or the unit unknown or lacking."""
     if unit in _FONT_UNITS:
         number *= _FONT_UNITS[unit] * parent_size
     elif unit == "rem":
@@ -98,38 +86,75 @@ def _pixels(number: float, unit: str, parent_size: float, root_size: float) -> f
         number *= _ABSOLUTE_UNITS[unit]
     elif unit or number:
         return None
-    return min(number, _MAX_PIXELS)
+    return min(number, _MAX_PIXELS) if math.isfinite(number) else None
 
 
-_FUNCTIONS: dict[str, Callable[..., float]] = {
-    "min": min,
-    "max": max,
-    "clamp": lambda low, value, high: max(low, min(value, high)),
-}
-_OPERATIONS: dict[type, Callable[[float, float], float]] = {
-    ast.Add: lambda a, b: a + b,
-    ast.Sub: lambda a, b: a - b,
-    ast.Mult: lambda a, b: a * b,
-    ast.Div: lambda a, b: a / b,
+_FUNCTIONS: dict[str, Callable[..., float]] = {  # raising TypeError for a wrong number of arguments
+    "(": lambda value: value,
+    "calc(": lambda value: value,
+    "-webkit-calc(": lambda value: value,
+    "min(": lambda *values: min(values),
+    "max(": lambda *values: max(values),
+    "clamp(": lambda low, value, high: max(low, min(value, high)),
 }
 
 
-def _evaluate(node: ast.expr) -> float:
-    """Return the value of a math function, parsed as Python: with lengths as numbers, CSS arithmetic is a part of it.
+def _evaluate(value: str, parent_size: float, root_size: float) -> float:
+    """Return the value of a math function, lengths in CSS pixels (CSS Values 4, 10).
 
-    Raises ValueError for anything that is not CSS arithmetic.
+    Raises ArithmeticError, LookupError, TypeError or ValueError for what is none, or has no finite value.
     """
-    match node:
-        case ast.Constant(value=int() | float() as value):
-            return float(value)
-        case ast.UnaryOp(op=ast.USub() | ast.UAdd() as sign, operand=operand):
-            return -_evaluate(operand) if isinstance(sign, ast.USub) else _evaluate(operand)
-        case ast.BinOp(left=left, op=operation, right=right) if type(operation) in _OPERATIONS:
-            return _OPERATIONS[type(operation)](_evaluate(left), _evaluate(right))
-        case ast.Call(func=ast.Name(id=name), args=[_, *_] as arguments, keywords=[]) if name in _FUNCTIONS:
-            values = [_evaluate(argument) for argument in arguments]
-            return values[0] if len(values) == 1 and name != "clamp" else _FUNCTIONS[name](*values)
-    raise ValueError("no arithmetic")
+    tokens: list[float | str] = [""]  # from the last to the first
+    for number, unit, sign, other in reversed(_MATH_TOKEN.findall(value)):
+        if number:
+            size = _pixels(float(number), unit, parent_size, root_size) if unit else float(number)
+            if size is None:
+                raise ValueError(f"no length: {number}{unit}")
+            tokens.append(size)
+        elif sign or other:
+            tokens.append(sign or other)
+    if tokens[-1] == "(":
+        raise ValueError("no function")
+    result = _operand(tokens)
+    if tokens != [""]:
+        raise ValueError("more than a function")
+    return result
+
+
+def _sum(tokens: list[float | str]) -> float:
+    """Take a sum from the end of the tokens and return its value."""
+    total = _product(tokens)
+    while tokens[-1] in ("+", "-"):
+        total = total + _product(tokens) if tokens.pop() == "+" else total - _product(tokens)
+    if not math.isfinite(total):
+        raise OverflowError
+    return total
+
+
+def _product(tokens: list[float | str]) -> float:
+    product = _operand(tokens)
+    while tokens[-1] in ("*", "/"):
+        product = product * _operand(tokens) if tokens.pop() == "*" else product / _operand(tokens)
+    return product
+
+
+def _operand(tokens: list[float | str]) -> float:
+    """Take a number, with or without a sign, or a function or bracket, and return its value."""
+    token = tokens.pop()
+    if token in ("+", "-"):
+        number = tokens.pop()
+        if not isinstance(number, float):
+            raise ValueError("a sign without a number")
+        return -number if token == "-" else number
+    if isinstance(token, float):
+        return token
+    function = _FUNCTIONS[token]
+    arguments = [_sum(tokens)]
+    while (sign := tokens.pop()) == ",":
+        arguments.append(_sum(tokens))
+    if sign != ")":
+        raise ValueError("unclosed")
+    return function(*arguments)
 
 
 def computed_weight(value: str, parent_weight: int) -> int:

@@ -32,7 +32,7 @@ NO_NODES = SKIPPED | {"br", etree.Comment, etree.ProcessingInstruction, etree.En
 RAW_TEXT = frozenset("title textarea iframe noframes".split())  # skipped elements in which parsers read no tags
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
-#: Characters of an XPath of steps from the root on; longer ones, of elements nested a hundred deep, take time and memory
+#: Characters of an XPath of steps from the root on; longer ones, of elements nested deep, would take time and memory
 #: that grow with the square of the depth. One page of 3,780 has one.
 MAX_XPATH = 500
 _COUNTED = "/descendant::"  # what an XPath instead of a longer one begins with
@@ -123,9 +123,10 @@ class NodeTable(Table):
             rest = iter(self.elements)
             element = next(rest, None)
             for number, other in enumerate(self.elements[0].iter("*"), 1):
-                counts[other.tag] += 1
+                tag = other.tag
+                counts[tag] += 1
                 if other is element:
-                    self._counts.append(number if _node_test(other.tag) == _ANY else counts[other.tag])
+                    self._counts.append(number if _node_test(tag) == _ANY else counts[tag])
                     element = next(rest, None)
         return self._counts[node]
 

@@ -9,17 +9,18 @@ from lxml import etree
 
 from scrapy_sections.css.cascade import Cascade
 from scrapy_sections.css.match_nodes import CssLimitError
-from scrapy_sections.css.page_stylesheets import MAX_CSS_LENGTH, page_stylesheets
+from scrapy_sections.css.page_stylesheets import MAX_CSS_LENGTH, parse_stylesheets, stylesheet_texts
 from scrapy_sections.css.rendered import MARKER, RenderedStyles
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.limits import USUAL_LIMITS, Limits
 from scrapy_sections.html.parse import parse
 from scrapy_sections.html.repair import insert_body, limit_depth, remove_early_end_tags, remove_raw_text_tags
 from scrapy_sections.html.segment import segment
-from scrapy_sections.options import STYLES
+from scrapy_sections.options import STYLES, Options
 from scrapy_sections.warning_codes import WarningCode
 
 AUTO, SHEETS, TAGS = STYLES
+_DEFAULT_OPTIONS = Options()
 # Characters of style sheets that "auto" reads: with so many, they at most double the time of the pass over the tree.
 _MAX_AUTO_CSS_LENGTH = 10_000
 _MAX_SWALLOWED = 200  # characters, tags included, in raw text elements; with more, the page is parsed without these
@@ -31,12 +32,14 @@ class StyleOptions:
 
     ``styles`` is "sheets" (the page's style sheets), "auto" (these only if they are short) or "tags" (nothing else);
     styles that a browser wrote into the page are used instead of style sheets. ``linked`` are texts of linked style
-    sheets by absolute URL; with any of them, "auto" means "sheets". ``url`` is the page's.
+    sheets by absolute URL; with any of them, "auto" means "sheets". ``url`` is the page's. With more than ``max_rules``
+    selectors of rules that matter, no style sheet is used.
     """
 
     styles: str = AUTO
     linked: Mapping[str, str] = field(default_factory=dict)
     url: str = ""
+    max_rules: int = _DEFAULT_OPTIONS.max_rules
 
 
 def load_blocks(
@@ -88,10 +91,14 @@ def _segment_with_styles(
         return blocks, []
     if styles == TAGS:
         return segment(root, limits=limits), []
-    only_short = styles == AUTO and not linked
+    texts = stylesheet_texts(root, linked, style_options.url)
+    length = sum(map(len, texts))
+    if styles == AUTO and not linked and length > _MAX_AUTO_CSS_LENGTH:
+        return segment(root, limits=limits), []
     try:
-        max_length = _MAX_AUTO_CSS_LENGTH if only_short else MAX_CSS_LENGTH
-        sheets = page_stylesheets(root, linked, style_options.url, max_length)
+        if length > MAX_CSS_LENGTH:
+            raise CssLimitError
+        sheets = parse_stylesheets(texts, style_options.max_rules)
         return segment(root, Cascade(sheets) if sheets else None, limits), []
     except CssLimitError:
-        return segment(root, limits=limits), [] if only_short else [WarningCode.STYLES]
+        return segment(root, limits=limits), [WarningCode.STYLES]

@@ -7,7 +7,7 @@ from lxml import etree, html
 
 from scrapy_sections.css.cascade import Cascade
 from scrapy_sections.css.match_nodes import CssLimitError
-from scrapy_sections.css.stylesheets import parse_stylesheet
+from scrapy_sections.css.stylesheets import StyleSheet, parse_stylesheet
 
 RED, BLUE = "rgb(255, 0, 0)", "rgb(0, 0, 255)"
 PAGE = (
@@ -15,10 +15,14 @@ PAGE = (
 )
 
 
+def parse(css: str) -> StyleSheet:
+    return parse_stylesheet(css, max_selectors=1000)
+
+
 def colors(page: str, *sheets: str) -> list[str | None]:
     """Color declared for each element of class "c" on a page, None where there is none."""
     root = html.document_fromstring(page)
-    cascade = Cascade([parse_stylesheet(css) for css in sheets])
+    cascade = Cascade([parse(css) for css in sheets])
     declared: list[str | None] = []
     for element in root.find_class("c"):
         arguments = (element.tag, dict(element.items()), "")
@@ -102,7 +106,7 @@ def test_elements_of_one_class_may_differ_by_their_place() -> None:
 
 def test_a_class_may_be_given_apart_from_other_attributes() -> None:
     root = html.document_fromstring("<p class='a b'>x</p><p>y</p>")
-    cascade = Cascade([parse_stylesheet(".b { color: red }")])
+    cascade = Cascade([parse(".b { color: red }")])
     assert cascade.declarations("p", {}, "a b", root[0][0]) == cascade.declarations(
         "p", {"class": "a b"}, "", root[0][0]
     )
@@ -116,11 +120,11 @@ def test_a_class_may_be_given_apart_from_other_attributes() -> None:
      (".a:first-child { color: red }", False)],
 )  # fmt: skip
 def test_declarations_are_shared_where_tag_and_class_decide(css: str, shared: bool) -> None:
-    assert Cascade([parse_stylesheet(css)]).shares_declarations("p", {}, "a") == shared
+    assert Cascade([parse(css)]).shares_declarations("p", {}, "a") == shared
 
 
 def test_elements_with_an_attribute_that_rules_ask_for_share_nothing() -> None:
-    cascade = Cascade([parse_stylesheet("[title] { color: red }")])
+    cascade = Cascade([parse("[title] { color: red }")])
     assert not cascade.shares_declarations("p", {"title": "a"}, "")
     assert cascade.shares_declarations("p", {"id": "a"}, "")
 
@@ -129,7 +133,7 @@ def test_matching_that_costs_too_much_is_an_error() -> None:
     body = etree.Element("body")
     for _ in range(3000):
         etree.SubElement(body, "p")
-    cascade = Cascade([parse_stylesheet("b ~ p { color: red }" * 200)])
+    cascade = Cascade([parse("b ~ p { color: red }" * 200)])
     with pytest.raises(CssLimitError):
         [cascade.declarations("p", {}, "", element) for element in body]
 
@@ -138,5 +142,5 @@ def test_many_elements_may_have_simple_rules() -> None:
     body = etree.Element("body")
     for _ in range(30_000):
         etree.SubElement(body, "p")
-    cascade = Cascade([parse_stylesheet("body > p { color: red }" * 200)])
+    cascade = Cascade([parse("body > p { color: red }" * 200)])
     assert all(cascade.declarations("p", {}, "", element).normal for element in body)

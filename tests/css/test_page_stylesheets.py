@@ -6,11 +6,18 @@ import pytest
 from lxml import etree, html
 
 from scrapy_sections.css.match_nodes import CssLimitError
-from scrapy_sections.css.page_stylesheets import absolute_url, base_url, is_stylesheet_link, page_stylesheets
+from scrapy_sections.css.page_stylesheets import (
+    absolute_url,
+    base_url,
+    is_stylesheet_link,
+    parse_stylesheets,
+    stylesheet_texts,
+)
 
 
-def selectors(page: str, linked: dict[str, str] | None = None, max_length: int = 1000) -> list[str]:
-    sheets = page_stylesheets(html.document_fromstring(page), linked or {}, "http://a.example/b/", max_length)
+def selectors(page: str, linked: dict[str, str] | None = None, max_selectors: int = 1000) -> list[str]:
+    texts = stylesheet_texts(html.document_fromstring(page), linked or {}, "http://a.example/b/")
+    sheets = parse_stylesheets(texts, max_selectors)
     return [rule.selector for sheet in sheets for rules in sheet.rules.values() for rule in rules]
 
 
@@ -43,11 +50,11 @@ def test_links_to_style_sheets(attributes: dict[str, str], expected: bool) -> No
     assert is_stylesheet_link(etree.Element("link", attributes)) == expected
 
 
-def test_style_sheets_that_are_too_long_together_are_an_error() -> None:
-    css = "a{color:red}"
-    assert selectors(f"<style>{css}</style>" * 2, max_length=2 * len(css)) == ["a", "a"]
+def test_too_many_selectors_of_all_style_sheets_together_are_an_error() -> None:
+    page = "<style>a,b{color:red}</style><style>c{color:red} d{margin:0}</style>"
+    assert selectors(page, max_selectors=3) == ["a", "b", "c"]
     with pytest.raises(CssLimitError):
-        selectors(f"<style>{css}</style>" * 2, max_length=2 * len(css) - 1)
+        selectors(page, max_selectors=2)
 
 
 @pytest.mark.parametrize(

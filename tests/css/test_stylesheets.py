@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 
 from scrapy_sections.css.match_nodes import CssLimitError
-from scrapy_sections.css.stylesheets import UNLAYERED, parse_stylesheet
+from scrapy_sections.css.stylesheets import UNLAYERED, StyleSheet, parse_stylesheet
+
+
+def parse(css: str) -> StyleSheet:
+    return parse_stylesheet(css, max_selectors=1000)
 
 
 def rules(css: str) -> list[tuple[str, str]]:
     """(selector, declaration block) of a style sheet's rules, in their order."""
-    filed = [rule for rules in parse_stylesheet(css).rules.values() for rule in rules]
+    filed = [rule for rules in parse(css).rules.values() for rule in rules]
     return [(rule.selector, rule.block) for rule in sorted(filed, key=lambda rule: rule.order)]
 
 
@@ -42,7 +46,7 @@ def selectors(css: str) -> list[str]:
     ],
 )
 def test_a_rule_is_filed_under_what_its_elements_have(selector: str, key: str) -> None:
-    assert list(parse_stylesheet(selector + "{color:red}").rules) == [key]
+    assert list(parse(selector + "{color:red}").rules) == [key]
 
 
 @pytest.mark.parametrize(
@@ -51,6 +55,7 @@ def test_a_rule_is_filed_under_what_its_elements_have(selector: str, key: str) -
         pytest.param("p{color:red}a,b{font:x}", ["p", "a", "b"], id="one selector a rule"),
         pytest.param("p{margin:0}a{color:red}", ["a"], id="without properties used here"),
         pytest.param("p:is(a,b),q{color:red}", ["p:is(a,b)", "q"], id="commas in brackets"),
+        pytest.param("p:is(a,:not(b),c),q{color:red}", ["p:is(a,:not(b),c)", "q"], id="brackets in brackets"),
         pytest.param("p:hover,p::after,q{color:red}", ["q"], id="selectors that never match"),
         pytest.param("p,b::-moz-x{color:red}", [], id="an invalid selector spoils the rule"),
         pytest.param("p&gt;b{color:red}", [], id="escaped for HTML"),
@@ -67,6 +72,7 @@ def test_a_rule_is_filed_under_what_its_elements_have(selector: str, key: str) -
         pytest.param("p{@media print{color:red}}", [], id="media in a rule"),
         pytest.param("a{b{color:red}& .c{color:red}&.d{color:red}}", ["a b", "a .c", "a.d"], id="nesting"),
         pytest.param("a,b{& c{color:red}}", [":is(a,b) c"], id="nesting in a list"),
+        pytest.param("a{&:is(b,c) d{color:red}}", ["a:is(b,c) d"], id="commas in brackets of a nested rule"),
         pytest.param("a{color:red;b{color:red}}", ["a", "a b"], id="declarations before a nested rule"),
         pytest.param(f"{'a' * 501},b{{color:red}}", ["b"], id="too long a selector"),
     ],
@@ -81,14 +87,24 @@ def test_the_text_of_the_declarations_is_kept() -> None:
 
 def test_layers_are_numbered_as_they_are_named() -> None:
     css = "@layer a{p{color:red}}@layer b{p{color:red}}@layer a{p{color:red}}@layer{p{color:red}}p{color:red}"
-    assert [rule.layer for rule in parse_stylesheet(css).rules["p"]] == [0, 1, 0, 2, UNLAYERED]
+    assert [rule.layer for rule in parse(css).rules["p"]] == [0, 1, 0, 2, UNLAYERED]
 
 
-def test_too_many_selectors_are_an_error() -> None:
-    css = "p," * 49_999 + "p{color:red}"
-    assert len(selectors(css)) == 50_000
+@pytest.mark.parametrize(
+    "excess",
+    [
+        "p{color:red}",
+        "p{@media screen{color:red}}",
+        "p{b{color:red}}",
+        "p," * 1000 + "p{}",
+        "p{" + "&," * 1000 + "b{}}",
+    ],
+)
+def test_too_many_selectors_are_an_error(excess: str) -> None:
+    css = "p," * 999 + "p{color:red}" + "b{margin:0}" * 1000 + "::a,-$,a:hover{color:red}"
+    assert len(selectors(css)) == 1000
     with pytest.raises(CssLimitError):
-        parse_stylesheet(css + "p{color:red}")
+        parse(css + excess)
 
 
 def test_nested_selectors_do_not_grow_without_bound() -> None:

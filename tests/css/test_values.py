@@ -50,6 +50,8 @@ def test_colors(value: str, serialised: str | None) -> None:
         ("max(1em, 30px)", 30),
         ("max(30px)", 30),
         ("clamp(1px, 2.5vw, 30px)", 30),
+        ("calc(2 * min(1em, calc(3px + -1px) * 4) - 10px / 5)", 14),
+        ("calc(" + "(" * 29 + "1px" + ")" * 30, 1),
     ],
 )
 def test_lengths(value: str, pixels: float) -> None:
@@ -59,11 +61,22 @@ def test_lengths(value: str, pixels: float) -> None:
 @pytest.mark.parametrize(
     "value",
     ["12", "-1px", "1 px", "1foo", "large", "", "calc(1px", "calc(1foo)", "calc(1px / 0)", "calc(a)", "clamp(1px)",
-     "calc(1px ** 9)", "calc(().__class__)", "min()", f"calc(1px{' + 1px' * 50})"],
+     "calc(1px ** 9)", "calc(1 px)", "calc(1px 2px)", "calc(1px) 2px", "calc(1px))", "calc()", "calc(--1px)", "(1px)",
+     "calc(" + "(" * 90 + "1px" + ")" * 91, "calc(().__class__)", "min()", f"calc(1px{' + 1px' * 50})"],
 )  # fmt: skip
 def test_invalid_lengths(value: str) -> None:
     assert length_in_pixels(value, 16.0, 16.0) is None
     assert not is_length_percentage(value)
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["calc(1e308*10*0)", "calc(1e308 * 10px)", "1e999px", "1e999em", "calc(1e999px - 1e999px)", "calc(1px * 1e999)",
+     "min(1px, 1e308 * 10 * 0)", "max(1e308 * 10, 1px)", "clamp(1px, 1e308 * 10 * 0, 2px)", "calc(-1e308 * 10 * 1px)",
+     "calc(1e308 + 1e308)"],
+)  # fmt: skip
+def test_what_is_infinite_or_no_number_is_invalid(value: str) -> None:
+    assert length_in_pixels(value, 16.0, 16.0) is None
 
 
 @pytest.mark.parametrize(

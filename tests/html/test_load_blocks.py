@@ -96,6 +96,15 @@ def test_too_large_style_sheets_are_left_out_with_a_warning(css: str) -> None:
     assert {style.color for style in blocks.styles} == {BLACK}
 
 
+@pytest.mark.parametrize("styles", ["auto", "sheets"])
+def test_style_sheets_of_too_many_rules_are_left_out_with_a_warning(styles: str) -> None:
+    html = "<style>p{color:red} a,b{color:red}</style><p>x"
+    assert load_blocks(html, style_options=StyleOptions(styles, max_rules=3))[1] == []
+    blocks, warnings = load_blocks(html, style_options=StyleOptions(styles, max_rules=2))
+    assert warnings == ["styles"]
+    assert {style.color for style in blocks.styles} == {BLACK}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "repeat",
@@ -110,6 +119,16 @@ def test_too_large_style_sheets_are_left_out_with_a_warning(css: str) -> None:
         lambda number: "p " * number + "{color:red}",
         lambda number: "p," * number + "p{color:red}",
         lambda number: ("div " * 100 + "p{color:red}") * (number // 100),
+        lambda number: "a" * number + " b{color:red}",
+        lambda number: "," * number + "({color:red}",
+        lambda number: "$" * number + "]{color:red}",
+        lambda number: "\\61," * number + "p{color:red}",
+        lambda number: "@layer a;" * number + "p{color:red}",
+        lambda number: "p{" + "&" * number + "{color:red}",
+        lambda number: "p," * (number // 2) + "p{" + "a," * (number // 2) + "a{color:red}",
+        lambda number: "p," * (number // 9) + "p{" + "color:red;a{}" * (number // 9),
+        lambda number: "$" + "p" * number + "{" + "color:red;a{}" * (number // 9),
+        lambda number: "p" * number + "{" + "a{color:red}" * (number // 9),
         lambda number: '\\"' * number + "\\",
         lambda number: "p[a=" + "\\'" * number + "]{color:red}",
         lambda number: "url(" * number,

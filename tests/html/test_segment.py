@@ -15,7 +15,7 @@ from scrapy_sections.html.segment import segment
 
 
 def load(html: str, css: str = "") -> Blocks:
-    return segment(parse(html), Cascade([parse_stylesheet(css)]) if css else None)
+    return segment(parse(html), Cascade([parse_stylesheet(css, max_selectors=1000)]) if css else None)
 
 
 @pytest.mark.parametrize(
