@@ -68,6 +68,7 @@ class Worker:
         self.gone = False
         self.killed: WarningCode | None = None  # why
         self._process = _start()
+        self._is_ready = False
         self._lock = Lock()  # of the values below
         self._submitted: float | None = None  # when the task came that it is at
         self._end = inf  # when the time is over of what it is doing
@@ -100,13 +101,17 @@ class Worker:
     def _answer(self, message: bytes, task: Task) -> tuple[SectionedPage, str | None]:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._allow(task.submitted, STARTING, WarningCode.WORKER_DIED)
+        seconds = task.job.options.max_seconds + MARGIN if task.job.options.max_seconds else inf
+        if self._is_ready:
+            self._allow(task.submitted, seconds)
+        else:
+            self._allow(task.submitted, STARTING, WarningCode.WORKER_DIED)
         pickle.dump(message, self._process.stdin)
         self._process.stdin.flush()
         answer = pickle.load(self._process.stdout)
         if answer is READY:
-            seconds = task.job.options.max_seconds
-            self._allow(task.submitted, seconds + MARGIN if seconds else inf)
+            self._is_ready = True
+            self._allow(task.submitted, seconds)
             answer = pickle.load(self._process.stdout)
         return answer  # type: ignore[no-any-return]
 

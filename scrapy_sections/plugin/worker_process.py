@@ -14,16 +14,20 @@ import traceback
 from queue import SimpleQueue
 from threading import Thread
 from time import sleep
+from typing import TYPE_CHECKING
 
 from scrapy_sections.plugin.job import try_out
 
-READY = None  # sent before each answer, once the models are loaded: from here on the page's time counts
+if TYPE_CHECKING:
+    from scrapy_sections.options import Options
+
+READY = None  # sent once the models that new options ask for are loaded: from here on the page's time counts
 LEAVING = 1.0  # seconds to leave in good order after the end of the input
 _PR_SET_PDEATHSIG = 1  # of linux/prctl.h
 
 
 def main(crawl: int) -> None:
-    """Answer each job by READY and (page, None), or by (None, traceback), until the end of the input."""
+    """Answer each job by (page, None), or by (None, traceback), until the end of the input."""
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, signal.SIG_IGN)
     _die_with(crawl)
@@ -31,12 +35,15 @@ def main(crawl: int) -> None:
     os.dup2(2, 1)  # what a library prints is no answer
     jobs: SimpleQueue[bytes | None] = SimpleQueue()
     Thread(target=_read, args=[jobs], daemon=True).start()
+    tried: set[Options] = set()
     while (message := jobs.get()) is not None:
         try:
             job = pickle.loads(message)
-            try_out(job.options)
-            pickle.dump(READY, answers)
-            answers.flush()
+            if job.options not in tried:
+                try_out(job.options)
+                tried.add(job.options)
+                pickle.dump(READY, answers)
+                answers.flush()
             answer = pickle.dumps((job.run(), None))
         except MemoryError:  # what is left of this process is no place for other pages
             traceback.print_exc()

@@ -35,6 +35,7 @@ class PolicySpider(scrapy.Spider):
 """
 STAGES = '''
 import re
+import time
 
 import numpy as np
 
@@ -47,13 +48,15 @@ def troubled(data):
     if "endless" in text:
         open("at-trouble", "w").close()
         re.fullmatch("(a|a)*b", "a" * 100)  # does not let other threads run
+    if "sleepy" in text:
+        time.sleep(20)
     if "hungry" in text:
         bytearray(1 << 60)
     return certain_relevance(np.ones(len(data.blocks.texts), np.bool_))
 '''
 TROUBLED_OPTIONS = {"content": "troubled_stages.troubled"}
 TROUBLED = {"SECTIONS_CONTENT": "troubled_stages.troubled"}
-ENDLESS, HUNGRY = (f"<h1>Trouble</h1><p>This page is {kind}.</p>" for kind in ("endless", "hungry"))
+ENDLESS, SLEEPY, HUNGRY = (f"<h1>Trouble</h1><p>This page is {kind}.</p>" for kind in ("endless", "sleepy", "hungry"))
 
 
 def write_stages(folder: Path) -> None:
