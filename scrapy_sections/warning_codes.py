@@ -84,6 +84,11 @@ class WarningCode(StrEnum):
         "match: styles come from tags and attributes alone.",
         "Render the page where titles on wrong levels matter.",
     )
+    RENDERED_UNVERIFIED = (
+        "rendered-unverified",
+        "The page has attributes like those of a rendered one, without the key of the option render_key: not used.",
+        "Give the key of the crawl that rendered the page; if none did, nothing: the page's author wrote them.",
+    )
     UNFAMILIAR = (
         "unfamiliar",
         "The method for the main part kept next to nothing, or divided text of one kind: all but furniture is kept.",
@@ -96,6 +101,11 @@ class WarningCode(StrEnum):
     )
     WORKER_DIED = (
         "worker-died",
-        "The worker process died on this page twice, the page is empty.",
+        "The worker process died on this page twice, for want of memory or by a fault; the page is empty.",
         "Extract the page by itself to see why; report it.",
+    )
+    INTERRUPTED = (
+        "interrupted",
+        "The crawl was stopped by a signal and the page was not done some seconds later; it is empty.",
+        "Crawl the page again.",
     )

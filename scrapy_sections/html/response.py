@@ -43,6 +43,8 @@ def tree_of(response: Any, content_type: str) -> tuple[str, etree._Element] | No
     """
     if not response.body.strip() or MARKER.encode() in response.body:
         return None  # what a browser wrote into the page is taken off the tree, so that has to be our own
+    if 0 in response.body:
+        return None  # the selector shows NUL, where browsers and ``decode`` leave it out
     if _encoding_of_response(response) != codecs.lookup(encoding_of(response.body, content_type)).name:
         return None
     text = response.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import tracemalloc
 from collections.abc import Callable
 
 import pytest
@@ -126,6 +127,44 @@ def test_too_large_style_sheets_are_left_out_with_a_warning(css: str) -> None:
     blocks, warnings = load_blocks(f"<style>{css}</style>" + "<p>x" * 2000, style_options=StyleOptions("sheets"))
     assert warnings == ["styles"]
     assert {style.color for style in blocks.styles} == {BLACK}
+
+
+_PARAGRAPHS = "".join(f"<p class=c{n} title='{n}'>x" for n in range(2000))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("css", "page"),
+    [
+        pytest.param("p," * 2500 + "p{" + "color:red;" * 480 + "}", _PARAGRAPHS, id="declarations, repeated"),
+        pytest.param("".join(f".c{n}," for n in range(700)) + f"p{{{'--a:1;' * 600}}}", _PARAGRAPHS, id="of classes"),
+        pytest.param("*{" + "".join(f"--a{n}:1;" for n in range(900)) + "} p{color:red}",
+                     "<div>" * 900 + _PARAGRAPHS, id="many custom properties"),
+        pytest.param("".join(f"p:nth-child(2n+{i}){{{''.join(f'--a{n}:{i};' for n in range(450))}}}" for i in (0, 1)),
+                     _PARAGRAPHS, id="custom properties that change"),
+        pytest.param(f"*{{{''.join(f'--v{n}:var(--v{n + 1})var(--v{n + 1});' for n in range(350))}}}",
+                     _PARAGRAPHS, id="custom properties that double"),
+        pytest.param("".join(f"p[title*='a{n}' i]{{color:red}}" for n in range(350)),
+                     f"<p title='{'b' * 5000}'>x" * 100, id="long attribute values"),
+        pytest.param("".join(f"p:not(.a,.b,.c,.d,.e,.f,.g,.h,.i,.j,.k,.l,.m,[a{n}]){{color:red}}" for n in range(140)),
+                     _PARAGRAPHS, id="choices"),
+        pytest.param("p:hover-not,p:lang(en){color:red}", "<div>" * 900 + "<p>x" * 5000, id="languages"),
+        pytest.param("a p{color:red}", f"<div class='{' '.join(f'd{n}' for n in range(9000))}'>" + _PARAGRAPHS,
+                     id="names around"),
+        pytest.param("p{" + "font:var(--a) a;" * 600 + "}", _PARAGRAPHS, id="shorthands"),
+        pytest.param("p{color:red}", f"<div style='{''.join(f'--a{n}:1;' for n in range(100))}'>" * 800 + _PARAGRAPHS,
+                     id="custom properties in depth"),
+    ],
+)  # fmt: skip
+def test_style_sheets_may_cost_no_more_than_is_their_due(css: str, page: str) -> None:
+    tracemalloc.start()
+    started = time.process_time()
+    blocks, warnings = load_blocks(f"<style>{css}</style>{page}")
+    assert time.process_time() - started < 20  # seconds: the longest takes one, and three while memory is traced
+    assert warnings in ([], ["styles"]) and all(text == "x" for text in blocks.texts)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 120 * (len(css) + len(page)) + 30_000_000
 
 
 @pytest.mark.parametrize("styles", ["auto", "sheets"])
