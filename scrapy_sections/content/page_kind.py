@@ -15,7 +15,7 @@ from scrapy_sections.arrays import Floats, bounded
 from scrapy_sections.features.block_columns import BLOCK_COLUMNS
 from scrapy_sections.features.block_features import Features
 from scrapy_sections.features.lexicon import LexicalFeatures
-from scrapy_sections.models.network import Standard, sigmoid, softmax
+from scrapy_sections.models.network import Standard, product, sigmoid, softmax
 
 # The seven kinds of the WCXB data set, and the documents that this package is made for.
 KINDS = ("article", "collection", "documentation", "forum", "listing", "product", "service", "legal")
@@ -30,6 +30,9 @@ PAGE_COLUMNS = (
     "relevant_words",
 )
 MAX_DEVIATION = 4.0  # standard deviations of a page's column from the mean; farther is no stronger evidence
+
+
+_PART = 4096  # blocks added up together, which bounds the memory
 
 
 @dataclass(slots=True)
@@ -52,7 +55,7 @@ class KindModel:
         """Return (8,) the probability of each of KINDS, from a page's words and its ``pooled`` columns (440,)."""
         columns = bounded(self.standard(page_columns[None])[0], -MAX_DEVIATION, MAX_DEVIATION)
         words = self.titles[lexical.title_words].sum(axis=0) + self.classes[lexical.class_words].sum(axis=0)
-        scores: Floats = self.bias + words + columns @ self.blocks
+        scores: Floats = self.bias + words + product(columns, self.blocks)
         return np.asarray(softmax(scores[None])[0])
 
 
@@ -69,7 +72,10 @@ def pooled(features: Features, scores: Floats) -> Floats:
     weights = np.stack(
         (np.full(len(words), 1 / len(words), np.float32), words / max(total, 1), relevant_words / (relevant + 1e-3))
     )
-    means = (weights @ features.matrix).ravel()
+    means = np.zeros((len(weights), features.matrix.shape[1]), np.float64)
+    for start in range(0, len(words), _PART):
+        part = slice(start, start + _PART)
+        means += product(weights[:, part], features.matrix[part])
     sizes = np.log1p([len(words), total, relevant])
     shares = [probabilities.mean(), relevant / max(total, 1)]
-    return np.concatenate((means, sizes, shares)).astype(np.float32)
+    return np.concatenate((means.ravel(), sizes, shares)).astype(np.float32)

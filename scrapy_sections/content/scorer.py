@@ -18,7 +18,7 @@ from scrapy_sections.content.selection import main_part
 from scrapy_sections.features.block_features import Features
 from scrapy_sections.features.context import Context
 from scrapy_sections.features.lexicon import LexicalFeatures
-from scrapy_sections.models.network import Linear, Network
+from scrapy_sections.models.network import Linear, Network, product
 
 EVERYTHING = "everything"  # a profile
 EVERYTHING_BIAS = 4.0  # log odds added to all scores by the profile "everything": only what is plainly furniture goes
@@ -49,7 +49,7 @@ class LearnedScorer:
         for blocks, rows in context.parts():
             chosen = np.flatnonzero(in_second_pass(scores[blocks]))
             scores[blocks][chosen] = self.second(rows[chosen], columns[blocks][chosen])[:, 0]
-        scores += np.float32(EVERYTHING_BIAS if profile == EVERYTHING else kinds @ self.biases)
+        scores += np.float32(EVERYTHING_BIAS if profile == EVERYTHING else product(kinds, self.biases))
         return Relevance(scores, main_part(scores, features.words), kinds)
 
     def _kinds(self, features: Features, words: LexicalFeatures, scores: Floats, profile: str) -> Floats:

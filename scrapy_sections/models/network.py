@@ -68,7 +68,7 @@ class Linear:
 
     def __call__(self, rows: Floats) -> Floats:
         """Return (n,) log odds from standardised columns (n, d)."""
-        return np.asarray(rows @ self.weights + self.bias, np.float32)
+        return np.asarray(product(rows, self.weights) + self.bias, np.float32)
 
 
 @dataclass(slots=True)
@@ -92,11 +92,19 @@ class Network:
         """
         into, out = self.weights
         width = shared.shape[1]
-        hidden = shared @ into[:width]
-        hidden += self.standard(extra) @ into[width:]
+        hidden = product(shared, into[:width])
+        hidden += product(self.standard(extra), into[width:])
         hidden += self.biases[0]
         np.maximum(hidden, 0, out=hidden)
-        return np.asarray(hidden @ out + self.biases[1])
+        return np.asarray(product(hidden, out) + self.biases[1])
+
+
+def product(rows: Floats, weights: Floats) -> Floats:
+    """Return ``rows @ weights`` in 32 bits, added up in 64.
+
+    The order in which BLAS adds up differs from processor to processor; in 64 bits, this changes no bit of the result.
+    """
+    return np.asarray(rows.astype(np.float64) @ weights.astype(np.float64), np.float32)
 
 
 def sigmoid(scores: Floats) -> Floats:

@@ -15,7 +15,7 @@ _END = "\0"  # of a block; an HTML tree cannot hold it
 # Each ideograph is a word. Not so those beyond IDEOGRAPHS, which are letters of words here: the models "stapi" and
 # "asdus-dd" know such words.
 _IDEOGRAPHS = regex_ranges(*IDEOGRAPHS)
-_TOKEN = re.compile(rf"[{_IDEOGRAPHS}]|[^\W{_IDEOGRAPHS}]+|[.!?…]+(?=[\s\0]|$)|[。！？]|\0")
+_TOKEN = re.compile(rf"[{_IDEOGRAPHS}]|[^\W{_IDEOGRAPHS}]+|(?<![.!?…])[.!?…]++(?=[\s\0]|$)|[。！？]|\0")
 
 
 @dataclass(slots=True)

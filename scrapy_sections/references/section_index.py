@@ -14,6 +14,8 @@ _GENERIC_KEYWORDS = frozenset(
     "paragraphe rubrique sección seccion cláusula clausula artículo articulo apartado articolo sezione punto artigo "
     "secção seção paragraaf clausule artykuł статья раздел пункт avsnitt madde článek 条 款 조".split()
 )
+# Sections one in another that are told apart; set to bound the time. People nest fewer than ten.
+_MAX_NESTED = 30
 _WHOLE_PAGE = -1  # the scope around all topmost sections; other scopes are sections
 
 Parts = tuple[str, ...]
@@ -43,7 +45,7 @@ class SectionIndex:
         full_addresses: list[Address] = []  # of each section, with the parts of the sections around it
         for section, (title, parent) in enumerate(zip(titles, parents, strict=True)):
             scopes = [_WHOLE_PAGE] if parent is None else self._scopes[parent]
-            self._scopes.append([*scopes, section])
+            self._scopes.append([*scopes, section][: _MAX_NESTED + 1])
             outer: Address = ("", ()) if parent is None else full_addresses[parent]
             enumerator = parse_enumerator(title) if title is not None else None
             if not enumerator:
@@ -92,8 +94,9 @@ class SectionIndex:
 def _full_address(address: Address, outer: Address) -> Address:
     """Return the address of a section with that of the section around it, unless it stands for itself.
 
-    It does with a keyword, with parts that begin with the outer ones ("5.1" in "5"), or in a section without a number.
+    It does with a keyword, with parts that begin with the outer ones ("5.1" in "5"), or in a section without a number,
+    or with one of very many parts.
     """
     (keyword, parts), (outer_keyword, outer_parts) = address, outer
-    stands_alone = keyword or not outer_parts or parts[: len(outer_parts)] == outer_parts
+    stands_alone = keyword or not 0 < len(outer_parts) <= _MAX_NESTED or parts[: len(outer_parts)] == outer_parts
     return address if stands_alone else (outer_keyword, outer_parts + parts)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -66,6 +69,24 @@ def test_log_odds_become_probabilities() -> None:
 def test_scores_of_a_row_become_probabilities() -> None:
     probabilities = softmax(floats([[0, np.log(3)], [1e4, 0]]))
     assert probabilities == pytest.approx(np.array([[0.25, 0.75], [1, 0]]))
+
+
+PRODUCT = """
+import numpy as np
+from scrapy_sections.models.network import product
+random = np.random.default_rng(0)
+rows, weights = (random.normal(size=size).astype(np.float32) for size in ((300, 220), (220, 64)))
+print(hash((product(rows, weights).tobytes(), product(rows[0], weights[:, 0]).tobytes())))
+"""
+
+
+@pytest.mark.slow
+def test_products_are_the_same_on_every_processor() -> None:
+    results = set()
+    for kernel in ("Prescott", "Haswell", "SkylakeX"):  # where the processor lacks one, OpenBLAS takes another
+        variables = {**os.environ, "OPENBLAS_CORETYPE": kernel, "PYTHONHASHSEED": "0"}
+        results.add(subprocess.check_output([sys.executable, "-c", PRODUCT], env=variables))
+    assert len(results) == 1
 
 
 BLAS = threadpoolctl.ThreadpoolController().select(user_api="blas")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,6 +23,12 @@ def test_words_know_their_block_and_sentence() -> None:
 
 def test_each_ideograph_is_a_word() -> None:
     assert Words.of(["我们使用。", "Мы"]).blocks.tolist() == [0, 0, 0, 0, 1]
+
+
+@pytest.mark.slow
+def test_time_grows_no_faster_than_a_run_of_full_stops(growth: Callable[[object, object], float]) -> None:
+    small, large = ("." * length + "a" for length in (20_000, 160_000))
+    assert growth(lambda: Words.of([small]), lambda: Words.of([large])) < 32  # 8 times the size; 64 were quadratic
 
 
 @given(st.lists(st.text(st.characters(exclude_characters="\0"), max_size=30), max_size=8))

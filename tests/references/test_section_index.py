@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from scrapy_sections.references.mentions import mentions
@@ -73,3 +75,10 @@ def test_mentions_refer_to_the_section_a_reader_would_look_up(
     drawn: str, text: str, inside: str, expected: str | None
 ) -> None:
     assert meant(drawn, text, inside) == expected
+
+
+def test_time_grows_no_faster_than_the_depth(growth: Callable[[object, object], float]) -> None:
+    def index(depth: int) -> SectionIndex:
+        return SectionIndex([f"{number % 9 + 1}. Title" for number in range(depth)], [None, *range(depth - 1)])
+
+    assert growth(lambda: index(100), lambda: index(800)) < 32  # 8 times the depth; 64 times were quadratic
