@@ -9,9 +9,11 @@ from lxml import etree
 
 from scrapy_sections.css.match_nodes import CssLimitError
 from scrapy_sections.css.media_queries import media_matches
-from scrapy_sections.css.stylesheets import StyleSheet, parse_stylesheet
+from scrapy_sections.css.stylesheet_cache import StylesheetCache
+from scrapy_sections.css.stylesheets import StyleSheet
 
 MAX_CSS_LENGTH = 2_000_000  # characters of a page's style sheets together; with more, none is used
+_CACHE = StylesheetCache(20_000_000)  # bytes: the style sheets of some ten sites
 
 
 def stylesheet_texts(root: etree._Element, linked: Mapping[str, str], url: str) -> list[str]:
@@ -41,7 +43,7 @@ def parse_stylesheets(texts: Iterable[str], max_selectors: int) -> list[StyleShe
     sheets = []
     selector_count = 0
     for text in texts:
-        sheet = parse_stylesheet(text, max_selectors)
+        sheet = _CACHE.parse(text, max_selectors)
         selector_count += sheet.selector_count
         if selector_count > max_selectors:
             raise CssLimitError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import NamedTuple
 
 from scrapy_sections.css.declarations import RELEVANT_DECLARATION, mask_strings
@@ -13,7 +13,6 @@ from scrapy_sections.css.media_queries import media_matches
 from scrapy_sections.css.selectors import MAX_SELECTOR_LENGTH, exceeds_limits, parse_selector
 
 UNLAYERED = 1_000_000  # layer of the rules outside layers: above them all (CSS Cascade 5, 6.4)
-_MAX_CACHED_LENGTH = 300_000  # characters; longer style sheets are parsed each time, to bound the memory
 _TEXT_AND_BRACE = re.compile(r"([^{}]*+)([{}]|\Z)")
 _STATEMENTS = re.compile(r"\A(?:\s++|<!--|-->|@[^;]*+;)*+")  # such as @import; and HTML comment signs
 _AT_RULE = re.compile(r"@([\w-]+)(.*)", re.DOTALL)
@@ -130,14 +129,6 @@ def _escaped_key(text: str) -> str:
     return "." + min(last.classes) if last.classes else last.tag or "*"
 
 
-def parse_stylesheet(css: str, max_selectors: int) -> StyleSheet:
-    """Parse a style sheet. Raises CssLimitError if more than ``max_selectors`` declare a property used here.
-
-    Short style sheets are cached, as pages of one site share them; so the result must not be changed.
-    """
-    return (_parse_cached if len(css) <= _MAX_CACHED_LENGTH else _parse)(css, max_selectors)
-
-
 class _Context(NamedTuple):
     """What a block's content is part of."""
 
@@ -149,8 +140,11 @@ class _Context(NamedTuple):
 _NOT_APPLIED = _Context(applies=False)
 
 
-def _parse(css: str, max_selectors: int) -> StyleSheet:
-    """Parse in one pass over the braces."""
+def parse_stylesheet(css: str, max_selectors: int) -> StyleSheet:
+    """Parse a style sheet, in one pass over its braces.
+
+    Raises CssLimitError if more than ``max_selectors`` declare a property used here.
+    """
     sheet = StyleSheet()
     enclosing: list[_Context] = []
     context = _Context()
@@ -174,9 +168,6 @@ def _parse(css: str, max_selectors: int) -> StyleSheet:
             else:
                 invalid = True
     return sheet
-
-
-_parse_cached = lru_cache(maxsize=64)(_parse)
 
 
 def _add(sheet: StyleSheet, context: _Context, block: str, max_selectors: int) -> None:

@@ -48,14 +48,18 @@ def _first_line(element: etree._Element) -> str:
     if not len(element):
         return " ".join((element.text or "").split())
     parts: list[str] = []
+    has_text = False
     walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
     for event, inner in walk:
-        if (inner.tag == "br" or inner.tag in BLOCK_TAGS) and "".join(parts).strip():
+        if has_text and (inner.tag == "br" or inner.tag in BLOCK_TAGS):
             break
+        part = ""
         if event == "start" and inner.tag in SKIPPED:
             walk.skip_subtree()
         elif event == "start":
-            parts.append(inner.text or "")
+            part = inner.text or ""
         elif inner is not element:
-            parts.append(inner.tail or "")
+            part = inner.tail or ""
+        parts.append(part)
+        has_text = has_text or bool(part.strip())
     return " ".join("".join(parts).split())
