@@ -172,6 +172,7 @@ class Blocks(Table):
     flattened: bool = False  # whether containers were taken out because they lie too deep
     joined: bool = False  # whether short blocks were joined, as the page has too many
     cut_off: bool = False  # whether the page has more elements than are read
+    may_be_held: bool = False  # whether an element of which nothing is shown may hold a part of the page
     swallowed: int = 0  # characters in ``RAW_TEXT`` elements that contain tags, as unclosed ones do
 
 

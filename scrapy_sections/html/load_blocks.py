@@ -20,9 +20,9 @@ from scrapy_sections.html.repair import (
     limit_attributes,
     limit_depth,
     remove_early_end_tags,
-    remove_raw_text_tags,
 )
 from scrapy_sections.html.segment import segment
+from scrapy_sections.html.swallowed import release_page, remove_raw_text_tags
 from scrapy_sections.options import STYLES, Options
 from scrapy_sections.warning_codes import WarningCode
 
@@ -72,6 +72,10 @@ def load_blocks(
     if blocks.swallowed > _MAX_SWALLOWED or (not blocks.texts and "<" in repaired):
         recovered, other_warnings = _segment(parse(remove_raw_text_tags(repaired)), style_options, limits)
         if len(recovered.texts) > len(blocks.texts) + 1:
+            return recovered, [*other_warnings, WarningCode.UNCLOSED]
+    if blocks.may_be_held and (released := release_page(repaired)) is not repaired:
+        recovered, other_warnings = _segment(parse(released), style_options, limits)
+        if len(recovered.texts) > len(blocks.texts):
             return recovered, [*other_warnings, WarningCode.UNCLOSED]
     is_same = repaired is text or (limited is text and _have_same_elements(tree, parse(text) if root is None else root))
     return blocks, warnings if is_same else [*warnings, WarningCode.REPAIRED]

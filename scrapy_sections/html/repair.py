@@ -19,9 +19,6 @@ _HEAD_PART = re.compile(
     re.IGNORECASE,
 )
 _ANY_TAG = re.compile(r"<(?:(script|style)\b)?[^>]*>", re.IGNORECASE)
-# Elements whose content parsers read as raw text, up to the end of the page if they are not closed, and <select>, in
-# which parsers ignore other tags.
-_RAW_TEXT_TAG = re.compile(r"</?(?:title|textarea|xmp|plaintext|noframes|iframe|select)\b[^>]*>", re.IGNORECASE)
 _TEXT_CONTAINERS = frozenset("p h1 h2 h3 h4 h5 h6 li dt dd td th a b strong i em".split())
 _PHRASING = frozenset(
     "a abbr b big cite code del em font i ins kbd label mark q s samp small span strong sub sup u".split()
@@ -140,11 +137,11 @@ def insert_body(text: str) -> str:
     """
     if "<body" in text or _BODY_START.search(text):
         return text
-    head_end = _head_end(text)
-    return text if head_end is None else f"{text[:head_end]}<body>{text[head_end:]}"
+    end = head_end(text)
+    return text if end is None else f"{text[:end]}<body>{text[end:]}"
 
 
-def _head_end(text: str) -> int | None:
+def head_end(text: str) -> int | None:
     """Return where the first element after the head begins; None if there is none.
 
     An end of comment, element or tag that is not there is searched for only once, so that time stays linear.
@@ -169,9 +166,3 @@ def _head_end(text: str) -> int | None:
         elif not (match["tag"] or "").startswith("/"):
             return match.start()
     return None
-
-
-def remove_raw_text_tags(text: str) -> str:
-    """Return the page without the tags that, left unclosed, turn all that follows into their raw text."""
-    end = text.rfind(">") + 1  # no tag ends beyond it, and the rest would be searched for the end of each
-    return _RAW_TEXT_TAG.sub(" ", text[:end]) + text[end:]

@@ -14,6 +14,7 @@ from scrapy_sections.css.user_agent import in_quirks_mode
 from scrapy_sections.html.blocks import BLOCK_TAGS, HEADINGS, NO_NODES, RAW_TEXT, Blocks
 from scrapy_sections.html.limits import USUAL_LIMITS, Limits
 from scrapy_sections.html.style_state import STATEFUL_ATTRIBUTES, STATEFUL_TAGS, StyleStates
+from scrapy_sections.html.swallowed import HOLDERS, may_hold_page, raw_text_with_tags
 
 _INVISIBLE = " \u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"  # characters without a glyph
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -23,6 +24,7 @@ _CLASS_NAME_SET = frozenset(_CLASS_NAME_ATTRIBUTES)
 _INLINE, _BLOCK_LEVEL, _STATEFUL = range(3)
 _TAG_KINDS = dict.fromkeys(STATEFUL_TAGS, _STATEFUL) | dict.fromkeys(BLOCK_TAGS - STATEFUL_TAGS, _BLOCK_LEVEL)
 _NOT_READ = NO_NODES - {"br"}
+_HOLDERS = HOLDERS | {"head"}
 # Blocks of a page; what comes after them is joined into blocks of at least so many characters, which bounds the memory,
 # some 2 kB a block. The largest page of the corpora has 2,641.
 _MAX_BLOCKS, _MIN_JOINED = 30_000, 200
@@ -62,9 +64,10 @@ def segment(root: etree._Element, style_source: StyleSource | None = None, limit
             tag = child.tag
             if tag in _NOT_READ:
                 nodes.with_skipped.add(node)
-                # libxml2 before 2.14 reads tags inside as elements
-                if tag in RAW_TEXT and (len(child) or "</" in (child.text or "")):
-                    blocks.swallowed += sum(map(len, child.itertext()))
+                if tag in RAW_TEXT:
+                    blocks.swallowed += raw_text_with_tags(child)
+                elif tag in _HOLDERS:
+                    blocks.may_be_held = blocks.may_be_held or may_hold_page(child)
             elif tag == "br":
                 if container >= 0 and elements[container].tag in HEADINGS:
                     if pieces:
