@@ -19,10 +19,10 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+
+from page_server import running, serve
 
 # Name of a crawl: the plugin's settings, None without the plugin.
 CRAWLS: dict[str, dict[str, Any] | None] = {
@@ -40,29 +40,6 @@ def draw_pages(corpus: Path, number: int) -> list[Path]:
     if not paths:
         raise SystemExit(f"no pages below {corpus}")
     return random.Random(0).sample(paths, min(number, len(paths)))
-
-
-def serve(corpus: Path, number: int) -> None:
-    """Serve page i at ``/i``, for ever; print the port."""
-    bodies = [path.read_bytes() for path in draw_pages(corpus, number)]
-
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-
-        def do_GET(self) -> None:
-            body = bodies[int(self.path[1:])]
-            self.send_response(200)
-            self.send_header("Content-Type", "text/html")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *arguments: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    print(server.server_port, flush=True)
-    server.serve_forever()
 
 
 def crawl(port: int, number: int, name: str) -> None:
@@ -112,18 +89,6 @@ def crawl(port: int, number: int, name: str) -> None:
     print(json.dumps(figures))
 
 
-@contextmanager
-def server(corpus: str, number: int) -> Iterator[int]:
-    """Run the server in a process of its own, and yield its port."""
-    command = [sys.executable, __file__, corpus, "--pages", str(number), "--serve"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        try:
-            yield int(process.stdout.readline())
-        finally:
-            process.kill()
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("corpus", type=Path)
@@ -133,14 +98,14 @@ def main() -> None:
     parser.add_argument("--crawl", nargs=2, metavar=("PORT", "NAME"), help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.serve:
-        serve(args.corpus, args.pages)
+        serve([path.read_bytes() for path in draw_pages(args.corpus, args.pages)])
         return
     if args.crawl:
         crawl(int(args.crawl[0]), args.pages, args.crawl[1])
         return
     number = len(draw_pages(args.corpus, args.pages))
     report: dict[str, dict[str, float]] = {}
-    with server(str(args.corpus), number) as port:
+    with running([sys.executable, __file__, str(args.corpus), "--pages", str(number), "--serve"]) as port:
         for name in CRAWLS:
             command = [sys.executable, __file__, str(args.corpus), "--pages", str(number), "--crawl", str(port), name]
             figures = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)

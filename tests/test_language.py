@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_sections import extract
+from scrapy_sections import extract, language
 from scrapy_sections.language import language_of
+from scrapy_sections.models import store
 
 TEXTS = {
     "en": "We use personal data to provide the service, and we keep it for as long as your account exists.",
@@ -81,12 +83,44 @@ def test_a_page_has_its_language() -> None:
     assert extract("<html lang=en_us><script>1</script>").language == "en-US"
 
 
-@pytest.mark.parametrize(("language", "loaded"), [("en", False), ("fr", True)])
-def test_no_detector_is_loaded_for_a_page_in_plain_english(language: str, loaded: bool) -> None:
-    page = f"<p>{5 * TEXTS[language]}</p>"
-    code = f"import sys, scrapy_sections as s; print(s.extract({page!r}).language, 'py3langid' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == f"{language} {loaded}\n"
+def in_a_process(code: str) -> str:
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    return done.stdout
+
+
+@pytest.mark.parametrize(("language", "loaded"), [("en", 0), ("fr", 1)])
+def test_no_detector_is_loaded_for_a_page_in_plain_english(language: str, loaded: int) -> None:
+    code = (
+        "from scrapy_sections import extract, language; "
+        f"print(extract({f'<p>{5 * TEXTS[language]}</p>'!r}).language, language._model.cache_info().misses)"
+    )
+    assert in_a_process(code) == f"{language} {loaded}\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no limit on files")
+def test_no_file_is_written() -> None:
+    code = (
+        "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0)); from scrapy_sections import extract; "
+        f"print(extract({5 * TEXTS['fr']!r}).language)"
+    )
+    assert in_a_process(code) == "fr\n"
+
+
+def test_a_damaged_model_costs_the_language_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for path in store.shipped().glob("*.j*"):
+        (tmp_path / path.name).write_bytes(path.read_bytes()[: 1000 if path.name == "languages.joblib" else None])
+    monkeypatch.setattr(store, "shipped", lambda: tmp_path)
+    language._model.cache_clear()
+    page = f"<h1>Conditions</h1><p>{5 * TEXTS['fr']}</p>"
+    found = [extract(start + page) for start in ("", "<html lang=en>")]
+    language._model.cache_clear()
+    assert [page.language for page in found] == ["", "en"]
+    assert [section.title for page in found for section in page.sections] == 2 * ["Conditions"]
+    assert [record.message.partition(":")[0] for record in caplog.records] == [
+        "Pages have no other language than they declare, for the detector fails"
+    ]
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "zh", "ar", "th"])

@@ -14,6 +14,7 @@ import pytest
 from scrapy_sections import extract
 from scrapy_sections.features.context import CONTEXT_COLUMNS
 from scrapy_sections.labels.relevance_columns import RELEVANCE_COLUMNS
+from scrapy_sections.models import language_model
 from scrapy_sections.models.store import ModelError, layout_hash, save, shipped
 from scrapy_sections.training.fitting.fit_published import LAYOUTS as PUBLISHED
 from scrapy_sections.training.train import LAYOUTS
@@ -38,7 +39,7 @@ def manifest_columns(folder: Path, name: str) -> dict[str, list[str]]:
 
 
 def test_the_shipped_models_fit_this_version() -> None:
-    for name, layout in (LAYOUTS | PUBLISHED).items():
+    for name, layout in (LAYOUTS | PUBLISHED | {"languages": language_model.LAYOUT}).items():
         assert manifest_columns(shipped(), name) == {part: list(names) for part, names in layout.items()}, name
 
 
