@@ -56,20 +56,21 @@ content_types: SearchStrategy[str | None] = st.one_of(
     st.none(), st.just("text/html"), st.sampled_from(CHARSETS).map("text/html; charset={}".format)
 )
 
-_LIMITS: dict[str, tuple[float, ...]] = {
+_VALUES: dict[str, tuple[float | str | None, ...]] = {
     "max_bytes": (1, 100, 1_000, 50_000_000),
     "max_nodes": (1, 5, 30, 5_000_000),
     "max_depth": (1, 3, 10, MAX_DEPTH),
     "max_rules": (1, 3, 50_000),
     "max_output": (1, 1_000, 10_000, 200_000_000),
     "max_seconds": (0, 60.0),  # with one that bites the result would depend on the machine
+    "render_key": (None, "k"),
 }
 _FILES = ("content_model", "models")  # the user's own
 _UNTRIED = {*EXTERNAL, FITTED}  # other libraries are slow, and their faults none of the package's; a model is needed
 
 
 def _values(option: Field[Any]) -> SearchStrategy[Any]:
-    choices = option.metadata["choices"] or _LIMITS.get(option.name) or (False, True)
+    choices = option.metadata["choices"] or _VALUES.get(option.name) or (False, True)
     return st.sampled_from([choice for choice in choices if choice not in _UNTRIED])
 
 
