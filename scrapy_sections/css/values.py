@@ -145,7 +145,7 @@ def _operand(tokens: list[float | str]) -> float:
         number = tokens.pop()
         if not isinstance(number, float):
             raise ValueError("a sign without a number")
-        return -number if token == "-" else number
+        return -number if token == "-" else number  # no password  # nosec B105
     if isinstance(token, float):
         return token
     function = _FUNCTIONS[token]

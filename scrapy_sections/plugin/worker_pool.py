@@ -108,11 +108,11 @@ class Worker:
             self._allow(task.submitted, STARTING, WarningCode.WORKER_DIED)
         pickle.dump(message, self._process.stdin)
         self._process.stdin.flush()
-        answer = pickle.load(self._process.stdout)
+        answer = pickle.load(self._process.stdout)  # of a process started here  # nosec B301
         if answer is READY:
             self._is_ready = True
             self._allow(task.submitted, seconds)
-            answer = pickle.load(self._process.stdout)
+            answer = pickle.load(self._process.stdout)  # of a process started here  # nosec B301
         return answer  # type: ignore[no-any-return]
 
     def _allow(self, submitted: float | None, seconds: float, reason: WarningCode = WarningCode.TOO_SLOW) -> None:
@@ -146,7 +146,7 @@ class Worker:
 
 def _start() -> subprocess.Popen[bytes]:
     # a session or group of its own: Ctrl-C in the terminal is for the crawl, which lets the workers finish
-    return subprocess.Popen(
+    return subprocess.Popen(  # of this Python, without a shell  # nosec B603
         [sys.executable, "-P", "-m", "scrapy_sections.plugin.worker_process", str(os.getpid())],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

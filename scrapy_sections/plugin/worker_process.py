@@ -38,7 +38,7 @@ def main(crawl: int) -> None:
     tried: set[Options] = set()
     while (message := jobs.get()) is not None:
         try:
-            job = pickle.loads(message)
+            job = pickle.loads(message)  # of the crawl that started this process  # nosec B301
             if job.options not in tried:
                 try_out(job.options)
                 tried.add(job.options)
@@ -58,7 +58,7 @@ def _read(jobs: SimpleQueue[bytes | None]) -> None:
     """Hand on the messages of the input; at its end leave, in the middle of a page, too: nobody wants it any more."""
     try:
         while True:
-            jobs.put(pickle.load(sys.stdin.buffer))
+            jobs.put(pickle.load(sys.stdin.buffer))  # bytes of the crawl  # nosec B301
     except (EOFError, pickle.UnpicklingError):
         jobs.put(None)
     sleep(LEAVING)

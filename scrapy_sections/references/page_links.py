@@ -8,7 +8,9 @@ from urllib.parse import unquote
 
 from lxml import etree
 
-from scrapy_sections.html.blocks import BLOCK_TAGS, SKIPPED, Blocks
+from scrapy_sections.html.blocks import BLOCK_TAGS, NO_NODES, Blocks
+
+_NOT_READ = NO_NODES - {"br"}
 
 
 class PageLink(NamedTuple):
@@ -48,18 +50,32 @@ def _first_line(element: etree._Element) -> str:
     if not len(element):
         return " ".join((element.text or "").split())
     parts: list[str] = []
-    has_text = False
-    walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
-    for event, inner in walk:
-        if has_text and (inner.tag == "br" or inner.tag in BLOCK_TAGS):
+    has_words = False
+    for begins_line, text in _texts(element):
+        if begins_line and has_words:
             break
-        part = ""
-        if event == "start" and inner.tag in SKIPPED:
-            walk.skip_subtree()
-        elif event == "start":
-            part = inner.text or ""
-        elif inner is not element:
-            part = inner.tail or ""
-        parts.append(part)
-        has_text = has_text or bool(part.strip())
+        parts.append(text)
+        has_words = has_words or bool(text.strip())
     return " ".join("".join(parts).split())
+
+
+def _texts(element: etree._Element) -> Iterator[tuple[bool, str]]:
+    """Yield the texts in an element, each with whether a line may begin with it.
+
+    lxml's own walk over comments takes quadratic time.
+    """
+    yield False, element.text or ""
+    stack = [(iter(element), False, "")]  # elements to be read, and the text behind them
+    while stack:
+        children, begins_line, behind = stack[-1]
+        for child in children:
+            if child.tag in _NOT_READ:
+                yield False, child.tail or ""
+                continue
+            is_line = child.tag == "br" or child.tag in BLOCK_TAGS
+            yield is_line, child.text or ""
+            stack.append((iter(child), is_line, child.tail or ""))
+            break
+        else:
+            yield begins_line, behind
+            stack.pop()

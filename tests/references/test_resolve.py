@@ -69,3 +69,8 @@ def test_the_time_is_linear(growth: Callable, make: Callable, number: int, refer
     small, large = sections(make(number)), sections(make(8 * number))
     assert len(references(*large)) == 8 * number * references_each
     assert growth(lambda: references(*small), lambda: references(*large)) < 24  # 8 if linear, 64 if quadratic
+
+
+def test_comments_in_a_link_are_read_in_linear_time(growth: Callable) -> None:
+    pages = [sections(f'<p><a href="#fees">{"<!-- -->x" * number}</a></p>{FEES}') for number in (8_000, 64_000)]
+    assert growth(lambda: references(*pages[0]), lambda: references(*pages[1])) < 24  # 8 if linear, 64 if quadratic
