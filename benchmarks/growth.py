@@ -61,8 +61,8 @@ def make_page(kind: str, size: int) -> bytes:
     return f"<html><body><h1>Records</h1>{before}{''.join(units)}{after}</body></html>".encode()
 
 
-def _peak() -> int:
-    """Return the process's peak memory in bytes, since its start or since ``_reset_peak``."""
+def peak() -> int:
+    """Return the process's peak memory in bytes, since its start or since ``reset_peak``."""
     try:
         status = Path("/proc/self/status").read_text("ascii")
         return int(status.partition("VmHWM:")[2].split()[0]) * 1024
@@ -70,12 +70,12 @@ def _peak() -> int:
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
-def _reset_peak() -> int:
+def reset_peak() -> int:
     """Set the peak back to the memory in use now, where that can be done, and return the peak in bytes."""
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).malloc_trim(0)  # memory that is free already would hide part of the growth
         Path("/proc/self/clear_refs").write_text("5", "ascii")
-    return _peak()
+    return peak()
 
 
 def child(kind: str, size: int) -> None:
@@ -84,15 +84,15 @@ def child(kind: str, size: int) -> None:
 
     html = make_page(kind, size)
     extract(make_page(kind, SMALL))
-    held = _reset_peak()
+    held = reset_peak()
     started = time.process_time()
     result = extract(html)
-    seconds, peak = time.process_time() - started, _peak() - held
+    seconds, memory = time.process_time() - started, peak() - held
     for _ in range(ROUNDS - 1 if len(html) < MIN_READ_ONCE else 0):
         started = time.process_time()
         extract(html)
         seconds = min(seconds, time.process_time() - started)
-    print(json.dumps([len(html), seconds, peak, result.warnings]))
+    print(json.dumps([len(html), seconds, memory, result.warnings]))
 
 
 def exponent(points: list[tuple[float, float]]) -> float:

@@ -42,7 +42,8 @@ def assemble(data: PageData, labels: Labels, outline: Outline, documents: Sequen
         sections=sections,
         references=_references(blocks, groups, sections, text),
         miscellany=[blocks.texts[block] for block in np.flatnonzero(labels.ids == MISCELLANY).tolist()],
-        main_html=main_html(blocks, (labels.ids != IRRELEVANT).tolist()),
+        raw_main_html=main_html(blocks, (labels.ids != IRRELEVANT).tolist()),
+        main_html_is_raw=data.options.main_html_raw,
         coverage=_coverage(data.features, labels),
     )
 

@@ -137,7 +137,7 @@ class Extractor:
         Raises TooSlowError once the ``deadline`` is over.
         """
         options = self.options
-        style_options = StyleOptions(options.styles, stylesheets or {}, url, options.max_rules)
+        style_options = StyleOptions(options.styles, stylesheets or {}, url, options.max_rules, options.render_key)
         limits = Limits(options.max_nodes, options.max_depth, deadline)
         blocks, warnings = load_blocks(text, root, style_options, limits)
         return PageData(blocks, options, warnings, deadline)

@@ -73,6 +73,13 @@ class Options:
             "folder of models to use instead of the package's; a joblib file can run code when it is opened"
         ),
     )
+    render_key: str | None = field(
+        default=None,
+        metadata=_about(
+            "key of the crawl whose browser wrote its styles into the page; without it they are not used, with a "
+            "warning, since a page can hold attributes that look the same"
+        ),
+    )
     dropped: bool = field(default=False, metadata=_about("list what is in no section, with its XPath and why"))
     main_html_raw: bool = field(
         default=False,
@@ -110,6 +117,8 @@ class Options:
     def __post_init__(self) -> None:
         for option in fields(self):
             self._check(option.name, getattr(self, option.name), option.default, option.metadata)
+        if self.render_key == "":
+            raise ValueError("render_key='': at least a character expected")
         if self.max_depth > MAX_DEPTH:
             raise ValueError(f"max_depth={self.max_depth}: at most {MAX_DEPTH}, beyond which the parser loses text")
         if self.content == FITTED and self.content_model is None:

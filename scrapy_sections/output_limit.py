@@ -21,8 +21,8 @@ def limit_output(page: SectionedPage, max_length: int) -> bool:
     length -= sum(len(dropped.text) + len(dropped.xpath) for dropped in page.dropped)
     page.dropped = []
     if length > max_length:
-        length -= len(page.main_html)
-        page.main_html = ""
+        length -= len(page.raw_main_html)
+        page.raw_main_html = ""
     if length > max_length:
         for section in page.sections:
             section.path = []
@@ -30,7 +30,7 @@ def limit_output(page: SectionedPage, max_length: int) -> bool:
 
 
 def _lengths(page: SectionedPage) -> Iterator[int]:
-    yield len(page.text) + len(page.main_html) + sum(map(len, page.miscellany))
+    yield len(page.text) + len(page.raw_main_html) + sum(map(len, page.miscellany))
     for section in page.sections:
         title, path = len(section.title or ""), sum(map(len, section.path))
         yield 2 * title + len(section.text) + path + len(section.xpath) + _SECTION_LENGTH  # in ``hierarchy``, too

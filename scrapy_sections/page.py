@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
+from scrapy_sections.html.safe_html import safe_html
 from scrapy_sections.markdown import heading, paragraph
 from scrapy_sections.warning_codes import WarningCode
 
@@ -103,7 +104,8 @@ class SectionedPage:
     dropped: list[Dropped] = field(default_factory=list)  # only where asked for
     page_kind: PageKind = field(default_factory=PageKind)
     updated: Updated = field(default_factory=Updated)
-    main_html: str = ""
+    raw_main_html: str = ""  # the main part as balanced HTML, unsafe to show: scripts and event handlers are left in it
+    main_html_is_raw: bool = False
     coverage: float = 0.0  # share of the page's visible characters that the sections hold
     text_coverage: float = 1.0  # share of the words outside navigation, footers, forms and lists of links that are kept
     warnings: list[str] = field(default_factory=list)
@@ -132,6 +134,11 @@ class SectionedPage:
     def words(self) -> int:
         """Words in the sections' texts."""
         return sum([section.words for section in self.sections])
+
+    @property
+    def main_html(self) -> str:
+        """The main part as balanced HTML, without anything that runs unless ``main_html_is_raw``."""
+        return self.raw_main_html if self.main_html_is_raw else safe_html(self.raw_main_html)
 
     @property
     def hierarchy(self) -> list[dict[str, Any]]:

@@ -41,13 +41,21 @@ class WarningCode(StrEnum):
     )
     DEEP = (
         "deep",
-        "Elements nested too deep were taken out, or most text lies deeper than people nest: every block is kept.",
+        "Elements nested too deep were taken out, so that XPaths are those of the page without them, or most text lies "
+        "deeper than people nest: every block is kept.",
         "Expect navigation and footers among the sections.",
     )
     UNCLOSED = (
         "unclosed",
-        "An unclosed tag (a title, a text area) had swallowed text, which was brought back.",
+        "An unclosed tag (a title, a text area) had swallowed text, which was brought back by leaving out such tags. "
+        "XPaths are those of the page without them.",
         "Nothing, unless tags show up in the text.",
+    )
+    REPAIRED = (
+        "repaired",
+        "The parser would have lost text, mistaken tags for parts of the head or taken long for a tag of more than "
+        "1,000 attributes: the page was repaired before. XPaths are those of the repaired page.",
+        "Nothing, unless you look XPaths up in the page as it is.",
     )
     CUT_OFF = (
         "cut-off",
@@ -76,6 +84,11 @@ class WarningCode(StrEnum):
         "match: styles come from tags and attributes alone.",
         "Render the page where titles on wrong levels matter.",
     )
+    RENDERED_UNVERIFIED = (
+        "rendered-unverified",
+        "The page has attributes like those of a rendered one, without the key of the option render_key: not used.",
+        "Give the key of the crawl that rendered the page; if none did, nothing: the page's author wrote them.",
+    )
     UNFAMILIAR = (
         "unfamiliar",
         "The method for the main part kept next to nothing, or divided text of one kind: all but furniture is kept.",
@@ -88,6 +101,11 @@ class WarningCode(StrEnum):
     )
     WORKER_DIED = (
         "worker-died",
-        "The worker process died on this page twice, the page is empty.",
+        "The worker process died on this page twice, for want of memory or by a fault; the page is empty.",
         "Extract the page by itself to see why; report it.",
+    )
+    INTERRUPTED = (
+        "interrupted",
+        "The crawl was stopped by a signal and the page was not done some seconds later; it is empty.",
+        "Crawl the page again.",
     )

@@ -1,4 +1,8 @@
-"""For all tests: how cost grows; and Hypothesis does not judge by the clock, which says more of the machine."""
+"""For all tests: how cost grows, and how Hypothesis tries.
+
+It does not judge by the clock, which says more of the machine, and tries the same examples each time; other ones, for
+hours, with ``--hypothesis-profile=long``.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,8 @@ from time import process_time
 import pytest
 from hypothesis import settings
 
-settings.register_profile("package", deadline=None)
+settings.register_profile("package", deadline=None, derandomize=True)
+settings.register_profile("long", deadline=None, max_examples=50_000, print_blob=True)
 settings.load_profile("package")
 
 Growth = Callable[[Callable[[], object], Callable[[], object]], float]

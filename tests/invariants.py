@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
@@ -15,18 +16,22 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 from lxml import etree
-from lxml import html as lxml_html
 from markdown_it import MarkdownIt
 
 from scrapy_sections import Options, SectionedPage, extract
 from scrapy_sections.extractor import Extractor
-from scrapy_sections.html.blocks import SKIPPED, Blocks
+from scrapy_sections.html.blocks import NO_NODES, Blocks
 from scrapy_sections.html.decode import decode
+from scrapy_sections.html.load_blocks import load_blocks
+from scrapy_sections.html.parse import parse
 
 _SCHEMA = Draft202012Validator(json.loads((files("scrapy_sections") / "schema.json").read_text("utf-8")))
 _PLAIN = (str, int, float, bool, type(None), list, dict)
 _UNREAD = {"empty", "not-html", "too-slow"}  # warnings of pages without a tree
 _MARKDOWN = MarkdownIt("commonmark", {"html": True})
+_RUNNING = frozenset("script style svg math iframe object embed form base meta link template noscript".split())
+_RUNS = re.compile(r"[\x00-\x20]*(?:javascript|vbscript|data)\s*:", re.IGNORECASE)
+_NOT_SHOWN = NO_NODES - {"br"}
 _NO_GLYPH = " \u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"  # blocks of these alone are no text
 
 
@@ -62,6 +67,7 @@ def check_result(page: SectionedPage) -> None:
     check_sections(page)
     check_references(page)
     check_forms(page)
+    check_main_html(page)
 
 
 def check_plain(page: SectionedPage) -> None:
@@ -124,9 +130,24 @@ def check_forms(page: SectionedPage) -> None:
 
 def read_elements(html: str) -> list[tuple[str, str]]:
     """Return the elements in the body of a page as a parser reads them, tags and texts; markup of theirs comes too."""
-    body = lxml_html.document_fromstring(f"<html>{html}").find("body")
+    body = parse(f"<html>{html}").find("body")
     elements = () if body is None else body.iterdescendants()
-    return [(str(element.tag), _collapsed(element.text_content())) for element in elements]
+    return [(str(element.tag), _collapsed("".join(element.itertext()))) for element in elements]
+
+
+def check_main_html(page: SectionedPage) -> None:
+    """Assert that nothing in ``main_html`` runs, and that it holds all prose and miscellany."""
+    if page.main_html_is_raw or "large-result" in page.warnings:
+        return
+    for element in parse(f"<div>{page.main_html}").iter():
+        assert element.tag not in _RUNNING, element.tag
+        for name, value in element.items():
+            assert not name.startswith("on") and name not in ("style", "srcdoc"), name
+            assert name not in ("href", "src") or not _RUNS.match(value), value
+    blocks, _ = load_blocks(page.main_html)
+    texts = [*[section.text for section in page.sections], *page.miscellany]
+    missing = Counter(_letters(texts)) - Counter(_letters(blocks.texts))
+    assert not missing, f"main_html lacks {missing}"
 
 
 def check_xpaths(page: SectionedPage, blocks: Blocks) -> None:
@@ -166,14 +187,19 @@ def _lines(page: SectionedPage) -> list[str]:
 
 
 def _visible_texts(root: etree._Element) -> Iterator[str]:
-    walker = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
-    for event, node in walker:
-        if event == "start" and node.tag in SKIPPED:
-            walker.skip_subtree()
-        elif event == "start":
-            yield node.text or ""
-        elif node is not root:
-            yield node.tail or ""
+    stack = [(iter((root,)), "")]  # elements to be read, and the text behind them
+    while stack:
+        elements, behind = stack[-1]
+        for element in elements:
+            if element.tag in _NOT_SHOWN:
+                yield element.tail or ""
+            else:
+                yield element.text or ""
+                stack.append((iter(element), element.tail or ""))
+                break
+        else:
+            yield behind
+            stack.pop()
 
 
 def _letters(texts: Sequence[str] | Iterator[str]) -> Iterator[str]:

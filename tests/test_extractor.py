@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from importlib.resources import files
-from itertools import pairwise
 from random import Random
 from typing import Any
 
-import jsonschema
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -19,8 +15,7 @@ from scrapy.http import HtmlResponse, Response
 from scrapy_sections import SectionedPage, extract
 from scrapy_sections.features import characters, context
 from scrapy_sections.html.parse import parse
-
-SCHEMA = json.loads((files("scrapy_sections") / "schema.json").read_text("utf-8"))
+from tests.invariants import check_result
 
 POLICY = """<!DOCTYPE html><html lang="en"><head><title>Privacy at Example</title></head><body>
 <nav><ul><li><a href="/">Home</a></li><li><a href="/shop">Shop</a></li><li><a href="/help">Help</a></li></ul></nav>
@@ -43,28 +38,8 @@ def sentences(number: int) -> list[str]:
 
 def check(page: SectionedPage) -> dict[str, Any]:
     """Everything the contract says of any page."""
-    result = page.to_dict()
-    jsonschema.validate(result, SCHEMA)
-    assert json.loads(json.dumps(result)) == result
-    json.dumps(result, ensure_ascii=False).encode()  # no lone surrogate
-    for index, section in enumerate(page.sections):
-        assert page.text[section.start : section.end] == section.text
-        assert (section.title is None) == (index == 0 and section.level == 0)
-        if section.parent is None:
-            assert section.path == [] and section.level <= 1
-        else:
-            above = page.sections[section.parent]
-            assert section.parent < index
-            assert section.path == [*above.path, above.title]
-            assert section.level == above.level + 1
-    for before, after in pairwise(page.sections):
-        assert before.end <= after.start
-    for reference in page.references:
-        home = page.sections[reference.section]
-        assert home.start <= reference.start < reference.end <= home.end
-        assert page.text[reference.start : reference.end] == reference.text
-        assert 0 <= reference.target < len(page.sections)
-    return result
+    check_result(page)
+    return page.to_dict()
 
 
 def test_a_policy_in_sections() -> None:
@@ -205,6 +180,18 @@ def test_a_long_flat_page_keeps_its_text(number: int) -> None:
     lines = sentences(number)
     page = extract("<h1>Terms</h1>" + "".join(f"<p>{line}</p>" for line in lines))
     assert sum(line not in page.text for line in lines) <= number / 100
+
+
+def test_main_html_is_safe_to_show_unless_asked_for_raw() -> None:
+    html = POLICY.replace("<h2>", '<h2 id="data" onclick="steal()" style="color: red">').replace(
+        "corrected", "<a href='javascript:steal()'>corrected</a>"
+    )
+    for unsafe in (False, True):
+        page = extract(html, main_html_raw=unsafe)
+        check(page)
+        written = page.to_dict()["main_html"]
+        assert '<h2 id="data"' in written and "corrected</a>" in written
+        assert ("onclick" in written, "style=" in written, "javascript:" in written) == (unsafe,) * 3
 
 
 def test_same_answer_in_any_order() -> None:

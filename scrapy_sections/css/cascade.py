@@ -10,7 +10,7 @@ from lxml import etree
 
 from scrapy_sections.css.declarations import NO_DECLARATIONS, DeclarationBlock, parse_declarations
 from scrapy_sections.css.match_nodes import Budget, ElementPath, WrappedElement
-from scrapy_sections.css.selectors import ComplexSelector, parse_selector
+from scrapy_sections.css.selectors import ComplexSelector, parse_selector, parsing_costs
 from scrapy_sections.css.stylesheets import StyleSheet
 
 # Tests of an element against a compound selector; a page that needs more is read without its style sheets.
@@ -19,6 +19,7 @@ _ELEMENT_BUDGET = 30  # further ones for each element that a rule may apply to
 
 _Precedence: TypeAlias = tuple[int, ...]  # (layer, *specificity, style sheet, order of appearance)
 _MatchingRule: TypeAlias = tuple[_Precedence, str]  # and the text of its declaration block
+_CHEAP = 10  # what costs as much as one test: rules looked at or put in order, declarations passed on
 
 
 class _Rule(NamedTuple):
@@ -63,6 +64,7 @@ class Cascade:
 
     def __init__(self, sheets: Sequence[StyleSheet]) -> None:
         self._sheets = sheets
+        self._budget = Budget(_PAGE_BUDGET)
         self._rules: dict[str, list[_Rule]] = {}  # by key, as in StyleSheet
         keys = {key for sheet in sheets for key in sheet.rules if key[0] == "["} - {"[class"}
         self._attribute_rules = {key[1:]: self._parse_rules(key) for key in keys}
@@ -72,10 +74,10 @@ class Cascade:
         self._paths: list[ElementPath] = []
         self._path_id_of: dict[etree._Element | None, int] = {None: -1}
         self._wrapped: dict[etree._Element, WrappedElement] = {}
-        self._budget = Budget(_PAGE_BUDGET)
+        self._blocks: dict[str, DeclarationBlock] = {}  # text: what it declares
 
     def may_style(self, tag: str, attributes: Mapping[str, str], class_name: str) -> bool:
-        """Return False if no rule matches any such element."""
+        """Return False if no rule matches any such element. Raises CssLimitError."""
         return bool(self._candidates_for(tag, attributes, class_name)) or self._has_attribute_rules(attributes)
 
     def shares_declarations(self, tag: str, attributes: Mapping[str, str], class_name: str) -> bool:
@@ -95,7 +97,7 @@ class Cascade:
         candidates = self._candidates_for(tag, attributes, class_name)
         has_attribute_rules = self._has_attribute_rules(attributes)
         if not (has_attribute_rules or candidates.by_element or candidates.by_path):
-            return candidates.declarations
+            return self._passed_on(candidates.declarations)
         path_id = self._path_id(element)
         on_path = candidates.on_path.get(path_id)
         if on_path is None:
@@ -105,26 +107,32 @@ class Cascade:
             names = [name for name in attributes if name in self._attribute_rules]
             undecided = undecided + [rule for name in names for rule in self._rules_for_attribute(name, path_id)]
         if not undecided:
-            return on_path.declarations
+            return self._passed_on(on_path.declarations)
         budget.spend(len(undecided))
         node = WrappedElement.of(element, self._wrapped)
         matching = [(precedence, block) for selector, precedence, block in undecided if selector.matches(node, budget)]
-        return _in_order(on_path.matching + matching) if matching else on_path.declarations
+        return self._passed_on(self._in_order(on_path.matching + matching) if matching else on_path.declarations)
+
+    def _passed_on(self, declarations: DeclarationBlock) -> DeclarationBlock:
+        """Return the declarations, whose further way costs by their number."""
+        self._budget.spend((len(declarations.normal) + len(declarations.important)) // _CHEAP)
+        return declarations
 
     def _match_path(self, candidates: _Candidates, path: ElementPath) -> _PathRules:
         budget = self._budget
-        budget.spend((len(candidates.by_path) + len(candidates.by_element)) // 10)
+        budget.spend((len(candidates.by_path) + len(candidates.by_element)) // _CHEAP)
         rules = _filter_by_ancestors(candidates.by_path, path)
         matching = candidates.matching + [
             (precedence, block) for selector, precedence, block in rules if selector.matches(path, budget)
         ]
-        return _PathRules(matching, _in_order(matching), _filter_by_ancestors(candidates.by_element, path))
+        return _PathRules(matching, self._in_order(matching), _filter_by_ancestors(candidates.by_element, path))
 
     def _rules_for_attribute(self, attribute: str, path_id: int) -> list[_Rule]:
         """Return the rules filed under an attribute that may match elements of a path."""
         key = (attribute, path_id)
         rules = self._attribute_rules_on_path.get(key)
         if rules is None:
+            self._budget.spend(len(self._attribute_rules[attribute]) // _CHEAP)
             rules = _filter_by_ancestors(self._attribute_rules[attribute], self._paths[path_id])
             self._attribute_rules_on_path[key] = rules
         return rules
@@ -149,9 +157,12 @@ class Cascade:
             keys.append("[class")
         candidates = _Candidates()
         parentless = ElementPath(None, tag, identifier or None, classes)
+        self._budget.left += _ELEMENT_BUDGET
         for key in keys:
             rules = self._rules.get(key)
-            for rule in self._parse_rules(key) if rules is None else rules:
+            rules = self._parse_rules(key) if rules is None else rules
+            self._budget.spend(len(rules) // _CHEAP)
+            for rule in rules:
                 selector = rule.selector
                 if not selector.path_only:
                     candidates.by_element.append(rule)
@@ -159,7 +170,7 @@ class Cascade:
                     candidates.by_path.append(rule)
                 elif selector.matches(parentless, self._budget):
                     candidates.matching.append((rule.precedence, rule.block))
-        candidates.declarations = _in_order(candidates.matching)
+        candidates.declarations = self._in_order(candidates.matching)
         return candidates
 
     def _parse_rules(self, key: str) -> list[_Rule]:
@@ -167,6 +178,7 @@ class Cascade:
         rules = self._rules[key] = []
         for number, sheet in enumerate(self._sheets):
             for layer, order, text, block in sheet.rules.get(key, ()):
+                self._budget.spend(parsing_costs(text))
                 selector = parse_selector(text)
                 if selector is not None:
                     rules.append(_Rule(selector, (layer, *selector.specificity, number, order), block))
@@ -190,21 +202,24 @@ class Cascade:
             self._path_id_of[node] = path_id
         return path_id
 
+    def _in_order(self, rules: list[_MatchingRule]) -> DeclarationBlock:
+        """Return the declarations of the rules, in rising order of precedence."""
+        if not rules:
+            return NO_DECLARATIONS
+        normal: list[tuple[str, str]] = []
+        important: list[tuple[str, str]] = []
+        for _, block in sorted(rules):
+            declarations = self._blocks.get(block)
+            if declarations is None:
+                declarations = self._blocks[block] = parse_declarations(block)
+            self._budget.spend((len(declarations.normal) + len(declarations.important)) // _CHEAP)
+            normal += declarations.normal
+            important += declarations.important
+        self._budget.spend(len(rules) // _CHEAP)
+        return DeclarationBlock(tuple(normal), tuple(important))
+
 
 def _filter_by_ancestors(rules: list[_Rule], path: ElementPath) -> list[_Rule]:
     """Return the rules whose selectors demand no tags, ids and classes that the ancestors lack."""
-    ancestors: frozenset[str] = path.parent.simple_selectors if path.parent is not None else frozenset()
-    return [rule for rule in rules if rule.selector.ancestor_filter <= ancestors]
-
-
-def _in_order(rules: list[_MatchingRule]) -> DeclarationBlock:
-    """Return the declarations of the rules, in rising order of precedence."""
-    if not rules:
-        return NO_DECLARATIONS
-    normal: list[tuple[str, str]] = []
-    important: list[tuple[str, str]] = []
-    for _, block in sorted(rules):
-        declarations = parse_declarations(block)
-        normal += declarations.normal
-        important += declarations.important
-    return DeclarationBlock(tuple(normal), tuple(important))
+    ancestors = 0 if path.parent is None else path.parent.simple_selectors
+    return [rule for rule in rules if rule.selector.ancestor_filter & ancestors == rule.selector.ancestor_filter]

@@ -6,8 +6,6 @@ import re
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-import tinycss2
-
 from scrapy_sections.css.values import (
     ABSOLUTE_SIZES,
     RELATIVE_SIZES,
@@ -38,8 +36,9 @@ RELEVANT_DECLARATION = re.compile(
     r"(?<![\w-])(?:color|display|font|text-(?:align|dec|tr)|visibility|all|--)[\w-]*+\s*+:", re.I
 )
 MAX_VALUE_LENGTH = 500  # characters of a property's value; declarations with longer ones are dropped
-_DECLARATION = re.compile(r"(?:^|;)\s*(--[\w-]+|[a-zA-Z][\w-]*)\s*:([^;]*)")
-_IMPORTANT = re.compile(r"\s*!\s*important\s*$", re.I)
+_MAX_CACHED_LENGTH = 300  # characters of a block; longer ones are parsed each time, to bound the memory
+_DECLARATION = re.compile(r"(?:^|;)\s*+(--[\w-]++|[a-zA-Z][\w-]*+)\s*+:([^;]*+)")
+_ESCAPED_LETTER = re.compile(r"\\(?:0{0,4}([46][1-9a-f]|[57][0-9a])(?![0-9a-f])\s?|([g-z]))", re.I)
 # Comments, strings and URLs; each up to its end or that of the text, so that nothing is read twice.
 _COMMENT_STRING_OR_URL = re.compile(
     r"""/\*.*?(?:\*/|\Z)"""
@@ -48,6 +47,7 @@ _COMMENT_STRING_OR_URL = re.compile(
     r"""|url\(\s*+[^"')\s][^)]*+(?:\)|\Z)""",
     re.DOTALL | re.IGNORECASE,
 )
+_VAR = re.compile(r"var\(", re.IGNORECASE)
 _DELIMITER = re.compile(r"\\[^0-9a-fA-F]|\\(?=\Z)|[^\w\s.#\\-]", re.DOTALL)  # escaped already, or not
 _STRING_WITHOUT_DELIMITERS = re.compile(r"""["'][^{}();:/\\\n]*["']""")
 _KEYWORD_VALUES = {
@@ -101,13 +101,17 @@ def _escape(match: re.Match[str]) -> str:
     return "" if delimiter == "\\\n" else f"\\{ord(delimiter[-1]):x} "
 
 
-@lru_cache(maxsize=8192)
 def parse_declarations(block: str) -> DeclarationBlock:
     """Parse the text between a rule's braces, or of a style attribute, after ``mask_strings``."""
+    return (_parse_cached if len(block) <= _MAX_CACHED_LENGTH else _parse)(block)
+
+
+def _parse(block: str) -> DeclarationBlock:
     normal: list[tuple[str, str]] = []
     important: list[tuple[str, str]] = []
-    declarations = _parse_escaped(block) if "\\" in block else _DECLARATION.findall(block)
-    for name, value in declarations:
+    if "\\" in block:
+        block = _ESCAPED_LETTER.sub(_letter, block)
+    for name, value in _DECLARATION.findall(block):
         if len(value) > MAX_VALUE_LENGTH:
             continue
         is_custom = name[:2] == "--"
@@ -117,29 +121,30 @@ def parse_declarations(block: str) -> DeclarationBlock:
                 continue
         target = normal
         if "!" in value:
-            unmarked = _IMPORTANT.sub("", value)
-            if unmarked == value:
+            value, _, mark = value.rpartition("!")
+            if mark.strip().lower() != "important":
                 continue
-            value, target = unmarked, important
-        value = value.strip()
-        if is_custom or "var(" in value.lower():
+            target = important
+        value = _VAR.sub("var(", value.strip())
+        if is_custom or "var(" in value:
             target.append((name, value))
         else:
             target += longhands(name, value.lower())
     return DeclarationBlock(tuple(normal), tuple(important))
 
 
-def _parse_escaped(block: str) -> list[tuple[str, str]]:
-    """Return (property, value) pairs of a block with escapes, as ``_DECLARATION`` finds them in others."""
-    return [
-        (node.name, tinycss2.serialize(node.value) + ("!important" if node.important else ""))
-        for node in tinycss2.parse_blocks_contents(block, skip_comments=True, skip_whitespace=True)
-        if node.type == "declaration"
-    ]
+_parse_cached = lru_cache(maxsize=8192)(_parse)
+
+
+def _letter(match: re.Match[str]) -> str:
+    """Return the letter that an escape stands for."""
+    return chr(int(match.group(1), 16)) if match.group(1) else match.group(2)
 
 
 def longhands(name: str, value: str) -> list[tuple[str, str]]:
-    """Expand a declaration, in lower case, to (property, value) pairs of longhands; none if it is invalid."""
+    """Expand a declaration, in lower case, to (property, value) pairs of longhands; none if invalid or too long."""
+    if len(value) > MAX_VALUE_LENGTH:
+        return []
     if value in _CSS_WIDE_KEYWORDS:
         if name == "font":
             return [(part, value) for part in ("font-style", "font-weight", "font-size", "font-family")]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
+from zlib import crc32
 
 from cssselect2 import ElementWrapper
 from lxml import etree
+
+_FILTER_SIZE = 1024  # bits; few pages have more than a hundred names around one element
 
 
 class CssLimitError(Exception):
@@ -28,22 +31,30 @@ class Budget:
             raise CssLimitError
 
 
+def bits_of(simple_selectors: Iterable[str]) -> int:
+    """Return a set of simple selectors as a Bloom filter, of one bit each: there may seem to be more in it."""
+    bits = 0
+    for selector in simple_selectors:
+        bits |= 1 << crc32(selector.encode("utf-8", "replace")) % _FILTER_SIZE
+    return bits
+
+
 class ElementPath:
     """Tag, id and classes of an element, and by ``parent`` of its ancestors.
 
     ``simple_selectors`` are the type, id and class selectors ("p", "#id", ".class") that match the element or one of
-    its ancestors.
+    its ancestors, as ``bits_of`` them: sets would take memory by the square of the page's size.
     """
 
     __slots__ = ("classes", "id", "parent", "simple_selectors", "tag")
 
     def __init__(self, parent: ElementPath | None, tag: str, identifier: str | None, classes: list[str]) -> None:
         self.parent, self.tag, self.id, self.classes = parent, tag, identifier, frozenset(classes)
-        simple = frozenset((tag, *["." + name for name in classes], *(["#" + identifier] if identifier else [])))
+        self.simple_selectors = bits_of(
+            (tag, *["." + name for name in classes], *(["#" + identifier] if identifier else []))
+        )
         if parent is not None:
-            above = parent.simple_selectors
-            simple = above if simple <= above else above | simple
-        self.simple_selectors: frozenset[str] = simple
+            self.simple_selectors |= parent.simple_selectors
 
 
 class WrappedElement(ElementWrapper):  # type: ignore[misc]
@@ -94,10 +105,11 @@ class WrappedElement(ElementWrapper):  # type: ignore[misc]
     @cached_property
     def lang(self) -> str:
         """The nearest ``lang`` attribute, of the element or an ancestor, in lower case; empty if there is none."""
-        element: Any = self.etree_element
-        while element is not None:
-            language = element.get("lang")
-            if language is not None:
-                return str(language).lower()
-            element = element.getparent()
-        return ""
+        unknown = [self]
+        while "lang" not in unknown[-1].__dict__ and unknown[-1].parent is not None:
+            unknown.append(unknown[-1].parent)
+        language = ""
+        for wrapper in reversed(unknown):
+            own = wrapper.etree_element.get("lang")
+            language = wrapper.__dict__["lang"] = wrapper.__dict__.get("lang", language) if own is None else own.lower()
+        return language

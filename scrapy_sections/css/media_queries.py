@@ -18,17 +18,20 @@ _LENGTH_FEATURES = {"width": _WIDTH, "height": _HEIGHT, "device-width": _WIDTH, 
 _RESOLUTION_FEATURES = ("resolution", "-webkit-device-pixel-ratio", "device-pixel-ratio")
 _QUERY = re.compile(r"(?:(not|only)\s+)?(\w+)(?:\s+and\s+(.*))?", re.DOTALL)
 _RANGE = re.compile(r"(?:([\w.+-]+)\s*([<>]=?)\s*)?([a-z-]+)\s*(?:([<>]=?|=)\s*([\w.+-]+))?")
+_AND = re.compile(r"\band\b")
 _RESOLUTION = re.compile(r"([\d.]+)(dppx|x|dpi|dpcm)?")
 _UNITS_PER_DPPX = {"dpi": 96.0, "dpcm": 96 / 2.54}
 _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _MAX_QUERY_LENGTH = 1000  # characters of a list of media queries; longer ones do not match
 
 
-@lru_cache(maxsize=1024)
 def media_matches(media_query_list: str) -> bool:
     """Return whether one of the media queries, separated by commas, matches; an empty list does."""
-    if len(media_query_list) > _MAX_QUERY_LENGTH:
-        return False
+    return len(media_query_list) <= _MAX_QUERY_LENGTH and _list_matches(media_query_list)
+
+
+@lru_cache(maxsize=1024)
+def _list_matches(media_query_list: str) -> bool:
     media_query_list = media_query_list.strip().lower()
     return not media_query_list or any(_query_matches(query.strip()) for query in media_query_list.split(","))
 
@@ -47,14 +50,19 @@ def _condition_matches(condition: str) -> bool:
     """Return whether features joined by "and" or "or", each with "not" before it or without, match."""
     if " or " in condition:
         return any(_condition_matches(part.strip()) for part in condition.split(" or "))
-    return all(_feature_matches(part.strip()) for part in re.split(r"\band\b", condition))
+    return all(_feature_matches(part.strip()) for part in _AND.split(condition))
 
 
 def _feature_matches(feature: str) -> bool:
-    """Return whether a media feature matches: ``(min-width: 600px)``, ``(width >= 600px)`` or ``(hover)``."""
-    if feature.startswith("not"):
-        return not _feature_matches(feature[3:].strip())
-    feature = feature.strip("() \t\r\n")
+    """Return whether a media feature, with "not" before it or without, matches."""
+    negated = False
+    while feature.startswith("not"):
+        feature, negated = feature[3:].strip(), not negated
+    return negated != _plain_feature_matches(feature.strip("() \t\r\n"))
+
+
+def _plain_feature_matches(feature: str) -> bool:
+    """Return whether a feature without brackets matches: ``min-width: 600px``, ``width >= 600px`` or ``hover``."""
     name, colon, value = (part.strip() for part in feature.partition(":"))
     if not colon:
         return _range_matches(feature)

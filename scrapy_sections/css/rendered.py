@@ -9,18 +9,35 @@ from lxml import etree
 
 from scrapy_sections.css.declarations import NO_DECLARATIONS, DeclarationBlock, Declarations, longhands
 
-MARKER = "data-sections-rendered"  # attribute of the root: the distinct computed styles, joined by "|"
+MARKER = "data-sections-rendered"  # attribute of the root: the crawl's key and the distinct styles, joined by "|"
 _ELEMENT_ATTRIBUTE = "data-sections-style"  # style's index, whether visible (1 or 0), x, y, width, height (CSS pixels)
 _PROPERTIES = (
     "color", "font-size", "font-style", "font-weight", "text-decoration", "text-align", "text-transform", "display",
 )  # fmt: skip
+# What is in these is no element to the browser's script, which left it alone, but may be one to our parser.
+_TEXT_IN_BROWSERS = ("noscript", "template", "iframe", "noembed", "noframes", "textarea", "title", "xmp")
 _MAX_STYLES = 10_000  # distinct styles of a page; elements with further ones get none from the browser
 
 Box: TypeAlias = tuple[int, int, int, int]  # x, y, width, height; CSS pixels from the page's upper left corner
 
 
+def is_rendered(root: etree._Element, key: str | None) -> bool:
+    """Return whether the browser of the crawl that has the key wrote its styles into the page.
+
+    Attributes alone prove nothing: the page's author can write them, too.
+    """
+    return key is not None and root.get(MARKER, "").startswith(f"{key}|")
+
+
+def remove_rendered(root: etree._Element) -> None:
+    """Remove the attributes of a browser's script from the tree."""
+    root.attrib.pop(MARKER, None)
+    for element in root.iter(etree.Element):
+        element.attrib.pop(_ELEMENT_ATTRIBUTE, None)
+
+
 class RenderedStyles:
-    """A ``StyleSource`` of the values that a browser computed.
+    """A ``StyleSource`` of the values that a browser computed and wrote into the page with a ``key``.
 
     The attributes that the browser's script wrote are removed from the tree, as they are no part of the page.
     ``boxes`` has the box of each element.
@@ -28,8 +45,11 @@ class RenderedStyles:
 
     overrides_style_attribute = True
 
-    def __init__(self, root: etree._Element) -> None:
-        styles = [_parse_style(text) for text in root.attrib.pop(MARKER, "").split("|")[:_MAX_STYLES]]
+    def __init__(self, root: etree._Element, key: str) -> None:
+        for inert in root.iter(*_TEXT_IN_BROWSERS):
+            remove_rendered(inert)
+        texts = root.attrib.pop(MARKER).removeprefix(f"{key}|").split("|")
+        styles = [_parse_style(text) for text in texts[:_MAX_STYLES]]
         hidden_styles = [(*style, ("visibility", "hidden")) if style else style for style in styles]
         self.boxes: dict[etree._Element, Box] = {}
         self._declarations: dict[etree._Element, DeclarationBlock] = {}

@@ -17,12 +17,16 @@ from cssselect2 import parser
 from cssselect2.compiler import CompiledSelector
 from lxml import etree
 
-from scrapy_sections.css.match_nodes import Budget, ElementPath, WrappedElement
+from scrapy_sections.css.match_nodes import Budget, ElementPath, WrappedElement, bits_of
 
 MAX_SELECTOR_LENGTH = 500  # characters; longer selectors are left out
 _MAX_BRACKETS = 8  # opening ones of a kind; selectors with more, as deep nesting needs, are left out
-_SIMPLE_COMPOUND = re.compile(r"([a-zA-Z][\w-]*|\*)?((?:[.#][a-zA-Z_-][\w-]*)*)")
-_WHITESPACE = re.compile(r"[ \t\r\n\f]+")
+_MAX_CACHED_LENGTH = 100  # characters; longer selectors are parsed each time, to bound the memory
+_CHARACTERS_A_TEST = 100  # of an attribute's value, that take about as long to compare as a test does
+_SIMPLE_COMPOUND = re.compile(r"([a-zA-Z][\w-]*+|\*)?+((?:[.#][a-zA-Z_-][\w-]*+)*+)")
+_ID_OR_CLASS = re.compile("[.#][^.#]++")
+_COMBINATOR = re.compile(r"[ \t\r\n\f]*+([>+~])[ \t\r\n\f]*+|[ \t\r\n\f]++")
+_NOT_PLAIN = re.compile(r"[^\w\s.#*>+~-]")
 _COUNTS_SIBLINGS = re.compile("of-type|nth-")
 
 _ATTRIBUTE_OPERATORS: dict[str, Callable[[str, str], bool]] = {  # (the attribute's value, the selector's)
@@ -66,14 +70,14 @@ class ComplexSelector:
     """Compound selectors joined by combinators.
 
     ``compounds`` stand from right to left; ``combinators[i]`` joins compound i with i + 1, which stands to its left.
-    ``ancestor_filter`` has simple selectors each of which must match an ancestor. ``path_only`` is True if tags, ids
-    and classes of the element and its ancestors decide whether the selector matches.
+    ``ancestor_filter`` has simple selectors each of which must match an ancestor, as ``bits_of`` them. ``path_only`` is
+    True if tags, ids and classes of the element and its ancestors decide whether the selector matches.
     """
 
     compounds: tuple[CompoundSelector, ...]
     combinators: str
     specificity: tuple[int, int, int]
-    ancestor_filter: frozenset[str]
+    ancestor_filter: int
     path_only: bool
 
     def matches(self, node: ElementPath | WrappedElement, budget: Budget) -> bool:
@@ -124,12 +128,20 @@ def exceeds_limits(selector: str) -> bool:
     return len(selector) > MAX_SELECTOR_LENGTH or max(selector.count("("), selector.count("[")) > _MAX_BRACKETS
 
 
-@lru_cache(maxsize=8192)
+def parsing_costs(text: str) -> int:
+    """Return how many tests cost as much as to parse a selector; none for those that many style sheets have alone."""
+    return len(text) if _NOT_PLAIN.search(text) else 0
+
+
 def parse_selector(text: str) -> ComplexSelector | None:
     """Parse one selector; None if it is invalid, or cannot match a static page (``::before``, ``:hover``, ``:has``)."""
-    descendants = _parse_descendants(text)
-    if descendants is not None:
-        return descendants
+    return (_parse_cached if len(text) <= _MAX_CACHED_LENGTH else _parse)(text)
+
+
+def _parse(text: str) -> ComplexSelector | None:
+    plain = _parse_plain(text)
+    if plain is not None:
+        return plain
     if exceeds_limits(text):
         return None
     try:
@@ -139,18 +151,23 @@ def parse_selector(text: str) -> ComplexSelector | None:
         return None
 
 
-def _parse_descendants(text: str) -> ComplexSelector | None:
-    """Parse a selector of tags, ids and classes with no combinator but the blank, as most are; None for others."""
+_parse_cached = lru_cache(maxsize=8192)(_parse)
+
+
+def _parse_plain(text: str) -> ComplexSelector | None:
+    """Parse a selector of tags, ids, classes and combinators, as most are; None for others."""
+    parts = _COMBINATOR.split(text)
+    combinators = "".join([combinator or " " for combinator in reversed(parts[1::2])])
     compounds: list[CompoundSelector] = []
     ids = classes = tags = 0
     ancestor_filter: set[str] = set()
-    for word in reversed(_WHITESPACE.split(text)):
+    for word, combinator in zip(reversed(parts[::2]), " " + combinators, strict=True):
         match = _SIMPLE_COMPOUND.fullmatch(word)
         if match is None or not word:
             return None
         tag, names = match.groups()
         compound = CompoundSelector(None if not tag or tag == "*" else tag.lower())
-        for name in re.findall("[.#][^.#]+", names or ""):
+        for name in _ID_OR_CLASS.findall(names or ""):
             if name[0] == ".":
                 compound.classes |= {name[1:]}
                 classes += 1
@@ -160,11 +177,11 @@ def _parse_descendants(text: str) -> ComplexSelector | None:
                 compound.id = name[1:]
                 ids += 1
         tags += compound.tag is not None
-        if compounds:
+        if compounds and combinator in " >":
             ancestor_filter |= compound.simple_selectors()
         compounds.append(compound)
-    combinators = " " * (len(compounds) - 1)
-    return ComplexSelector(tuple(compounds), combinators, (ids, classes, tags), frozenset(ancestor_filter), True)
+    path_only = not ("+" in combinators or "~" in combinators)
+    return ComplexSelector(tuple(compounds), combinators, (ids, classes, tags), bits_of(ancestor_filter), path_only)
 
 
 class _Converter:
@@ -197,7 +214,7 @@ class _Converter:
             self._path_only = self._path_only and is_ancestor
             tree = tree.left
         return ComplexSelector(
-            tuple(compounds), combinators, parsed.specificity, frozenset(ancestor_filter), self._path_only
+            tuple(compounds), combinators, parsed.specificity, bits_of(ancestor_filter), self._path_only
         )
 
     def _compound(self, parsed: parser.CompoundSelector) -> CompoundSelector | None:
@@ -224,10 +241,10 @@ class _Converter:
             choices = self._selector_list(simple)
             if not choices:
                 return None
-            return lambda node, budget: any(choice.matches(node, budget) for choice in choices)
+            return _any_test(choices)
         if isinstance(simple, parser.NegationSelector):  # :not()
-            excluded = self._selector_list(simple)
-            return lambda node, budget: not any(choice.matches(node, budget) for choice in excluded)
+            matches_any = _any_test(self._selector_list(simple))
+            return lambda node, budget: not matches_any(node, budget)
         if isinstance(simple, parser.PseudoClassSelector) and simple.name == "root":
             return lambda node, budget: node.parent is None
         return self._element_test(simple)
@@ -246,6 +263,16 @@ class _Converter:
         if any(argument.type == "ident" and argument.value == "of" for argument in getattr(simple, "arguments", ())):
             raise NotImplementedError  # ":nth-child(2 of p)": the rule is left out, in :not() too
         return _compiled_test(simple)
+
+
+def _any_test(choices: list[ComplexSelector]) -> NodeTest:
+    """Return a test whether an element matches one of the choices; each but the first costs a test."""
+
+    def test(node: ElementPath | WrappedElement, budget: Budget) -> bool:
+        budget.spend(max(len(choices) - 1, 0))
+        return any(choice.matches(node, budget) for choice in choices)
+
+    return test
 
 
 @lru_cache(maxsize=256)
@@ -288,6 +315,9 @@ def _attribute_test(simple: Any) -> NodeTest | None:
 
     def test(node: WrappedElement, budget: Budget) -> bool:
         actual = node.etree_element.get(name)
-        return actual is not None and compare(actual.lower() if ignores_case else actual, value)
+        if actual is None:
+            return False
+        budget.spend(len(actual) // _CHARACTERS_A_TEST)
+        return compare(actual.lower() if ignores_case else actual, value)
 
     return test

@@ -12,6 +12,7 @@ from scrapy_sections.css.values import (
     ABSOLUTE_SIZES,
     INITIAL_COLOR,
     INITIAL_FONT_SIZE,
+    MAX_PIXELS,
     RELATIVE_SIZES,
     computed_weight,
     length_in_pixels,
@@ -19,8 +20,8 @@ from scrapy_sections.css.values import (
 
 _MONOSPACE_RATIO = 13 / 16  # of browsers' default sizes; it scales font sizes that no absolute length had a part in
 _MIN_BOLD = 600  # font weight
-_VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)", re.IGNORECASE)
-_MAX_SUBSTITUTIONS = 20  # of var() in one value; values with more, as circular ones have, are invalid
+_VAR = re.compile(r"var\(\s*+(--[\w-]++)\s*+(?:,((?:[^()]++|\([^()]*+\))*+))?\)")
+MAX_SUBSTITUTIONS = 20  # of var() in one value; values with more, as circular ones have, are invalid
 _PROPERTIES = (  # those that "all" sets
     "color font-family font-size font-style font-weight text-align text-decoration text-transform visibility".split()
 )
@@ -50,17 +51,53 @@ class InheritedStyle(NamedTuple):
     display: str = ""  # of the element; not inherited
 
 
-def substitute_variables(declarations: Declarations, variables: Mapping[str, str]) -> Declarations:
+class CustomProperties:
+    """The custom properties of an element, by name: its ``own``, and those of the elements around it."""
+
+    __slots__ = ("_around", "_own")
+
+    def __init__(self, own: Mapping[str, str], around: CustomProperties | None = None) -> None:
+        self._own, self._around = own, around
+
+    def get(self, name: str) -> str | None:
+        """Return the value of a custom property, None if there is none."""
+        scope: CustomProperties | None = self
+        while scope is not None:
+            value = scope._own.get(name)
+            if value is not None:
+                return value
+            scope = scope._around
+        return None
+
+    def inside(self, declarations: Declarations) -> CustomProperties:
+        """Return those of an element inside with these declarations: this, if it changes nothing."""
+        custom = tuple([item for item in declarations if item[0][:2] == "--"])
+        own = dict(custom)
+        own.update(substitute_variables(custom, CustomProperties(own, self)))
+        own = {name: value for name, value in own.items() if value != self.get(name)}
+        return CustomProperties(own, self) if own else self
+
+
+def last_of_each(declarations: Declarations) -> Declarations:
+    """Return the last declaration of each property, in their order."""
+    last: dict[str, str] = {}
+    for name, value in declarations:
+        last.pop(name, None)
+        last[name] = value
+    return tuple(last.items())
+
+
+def substitute_variables(declarations: Declarations, variables: CustomProperties) -> Declarations:
     """Return the declarations with ``var()`` replaced by the custom properties' values (CSS Variables 1, 3).
 
     Values that cannot be computed become "unset"; custom properties with such values are left out.
     """
     substituted: list[tuple[str, str]] = []
     for name, value in declarations:
-        if "var(" not in value.lower():
+        if "var(" not in value:
             substituted.append((name, value))
             continue
-        for _ in range(_MAX_SUBSTITUTIONS):
+        for _ in range(MAX_SUBSTITUTIONS):
             match = _VAR.search(value)
             if match is None:
                 break
@@ -69,7 +106,7 @@ def substitute_variables(declarations: Declarations, variables: Mapping[str, str
             if replacement is None or len(value) + len(replacement) > MAX_VALUE_LENGTH:
                 break
             value = value[: match.start()] + replacement + value[match.end() :]
-        if "var(" not in value.lower():
+        if "var(" not in value:
             substituted += [(name, value)] if name[:2] == "--" else longhands(name, value.strip().lower())
         elif name[:2] != "--":
             substituted += longhands(name, "unset")  # invalid at computed-value time (CSS Variables 1, 3.1)
@@ -94,7 +131,6 @@ def resolve_reverts(declarations: Declarations, user_agent: Declarations) -> Dec
     return tuple(resolved)
 
 
-@lru_cache(maxsize=8192)
 def computed_style(parent: InheritedStyle, declarations: Declarations, root_size: float) -> InheritedStyle:
     """Compute an element's style from its parent's and its declarations, in rising order of precedence.
 
@@ -103,6 +139,13 @@ def computed_style(parent: InheritedStyle, declarations: Declarations, root_size
     values = dict(declarations)
     if "all" in values:
         values = _expand_all(declarations)
+    return _computed_style(parent, tuple([item for item in values.items() if item[0][:2] != "--"]), root_size)
+
+
+@lru_cache(maxsize=8192)
+def _computed_style(parent: InheritedStyle, declarations: Declarations, root_size: float) -> InheritedStyle:
+    """Compute an element's style from one value of each property."""
+    values = dict(declarations)
     inherited = parent.style
     monospace = parent.monospace
     family = values.get("font-family", "inherit")
@@ -139,7 +182,7 @@ def computed_style(parent: InheritedStyle, declarations: Declarations, root_size
     visible = parent.visible if value in ("inherit", "unset") else value in ("visible", "initial")
     style = Style(
         color,
-        round(size, 2),
+        round(min(size, MAX_PIXELS), 2),
         italic,
         weight >= _MIN_BOLD,
         decoration,

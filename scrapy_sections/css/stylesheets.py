@@ -14,7 +14,7 @@ from scrapy_sections.css.selectors import MAX_SELECTOR_LENGTH, exceeds_limits, p
 
 UNLAYERED = 1_000_000  # layer of the rules outside layers: above them all (CSS Cascade 5, 6.4)
 _MAX_CACHED_LENGTH = 300_000  # characters; longer style sheets are parsed each time, to bound the memory
-_TEXT_AND_BRACE = re.compile(r"([^{}]*+)([{}])")
+_TEXT_AND_BRACE = re.compile(r"([^{}]*+)([{}]|\Z)")
 _STATEMENTS = re.compile(r"\A(?:\s++|<!--|-->|@[^;]*+;)*+")  # such as @import; and HTML comment signs
 _AT_RULE = re.compile(r"@([\w-]+)(.*)", re.DOTALL)
 _NEVER_MATCHING = re.compile(r":(?::|hover|focus|active|visited|before|after|first-l|target|checked|disabled|-)")
@@ -23,7 +23,7 @@ _ATTRIBUTE = re.compile(r"\[[^\[\]]*+\]")
 _INVALID = re.compile(r"[;$%!@?]|:-(?:ms|moz|o)-")  # outside attribute selectors
 _COMBINATOR = re.compile(r"[\s>+~]")
 _BRACKETS = re.compile(r"\([^()]*+\)|\[[^\[\]]*+\]")
-_LAST_ATTRIBUTE = re.compile(r"(\[[\w-]++)(?!\\)[^\[\]]*\][^\s>+~()]*\Z")
+_LAST_ATTRIBUTE = re.compile(r"(\[[\w-]++)(?!\\)[^\[\]]*+\][^\s>+~()\[]*+\Z")
 _ID_OR_CLASS = re.compile(r"[#.][\w-]+")
 _TAG = re.compile(r"[a-zA-Z][\w-]*")
 _UNSUPPORTED = re.compile(r"\bnot\b|-ms-|-moz-|touch-callout|-webkit-hyphens", re.IGNORECASE)
@@ -155,7 +155,7 @@ def _parse(css: str, max_selectors: int) -> StyleSheet:
     enclosing: list[_Context] = []
     context = _Context()
     invalid = False  # after a brace that closes nothing, up to the end of the next rule
-    for match in _TEXT_AND_BRACE.finditer(mask_strings(css) + "}"):
+    for match in _TEXT_AND_BRACE.finditer(mask_strings(css)):
         text, brace = match.groups()
         if brace == "{":
             enclosing.append(context)

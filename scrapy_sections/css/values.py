@@ -26,10 +26,10 @@ _ABSOLUTE_UNITS = {  # CSS pixels
 _FONT_UNITS = {"em": 1.0, "ex": 0.45, "ch": 0.5, "%": 0.01}  # shares of the parent's font size; ex and ch of Times
 _NUMBER = r"(?:\d++(?:\.\d*+)?|\.\d++)(?:e[+-]?\d++)?"
 _LENGTH = re.compile(rf"([+-]?{_NUMBER})([a-z%]*+)")
-_MATH_TOKEN = re.compile(rf"({_NUMBER})([a-z%]*+)|([a-z-]*+\(|[-+*/,)])|\s++|(.)", re.DOTALL)
+_MATH_TOKEN = re.compile(rf"({_NUMBER})([a-z%]*+)|([a-z-]++\(?|[-+*/,()])|\s++|(.)", re.DOTALL)
 _MAX_MATH_LENGTH = 200  # characters of a math function; longer ones are invalid
 _MAX_MATH_BRACKETS = 30  # opening ones in a math function; with more, as deep nesting needs, it is invalid
-_MAX_PIXELS = 10_000.0  # CSS pixels; larger sizes are cut to it, so that no product of sizes overflows
+MAX_PIXELS = 10_000.0  # CSS pixels; larger sizes are cut to it, so that no product of sizes overflows
 
 
 @lru_cache(maxsize=4096)
@@ -73,7 +73,7 @@ def length_in_pixels(value: str, parent_size: float, root_size: float) -> float 
         size = _evaluate(value, parent_size, root_size)
     except (ArithmeticError, LookupError, TypeError, ValueError):
         return None
-    return min(max(size, 0.0), _MAX_PIXELS)
+    return min(max(size, 0.0), MAX_PIXELS)
 
 
 def _pixels(number: float, unit: str, parent_size: float, root_size: float) -> float | None:
@@ -86,7 +86,7 @@ def _pixels(number: float, unit: str, parent_size: float, root_size: float) -> f
         number *= _ABSOLUTE_UNITS[unit]
     elif unit or number:
         return None
-    return min(number, _MAX_PIXELS) if math.isfinite(number) else None
+    return min(number, MAX_PIXELS) if math.isfinite(number) else None
 
 
 _FUNCTIONS: dict[str, Callable[..., float]] = {  # raising TypeError for a wrong number of arguments

@@ -37,6 +37,9 @@ def is_binary(body: bytes) -> bool:
     sample = body[:_SAMPLE_LENGTH]
     if sample.lstrip().startswith(_BINARY_SIGNATURES):
         return True
+    encoding = read_bom(sample)[0] or _utf16_by_zeros(sample)
+    if encoding:  # halves of wide characters look like control characters
+        sample = sample.decode(encoding, "replace").encode("utf-8", "replace")
     sample = sample.replace(b"\x00", b"")
     return len(sample) - len(sample.translate(None, _CONTROL_CHARACTERS)) > _MAX_CONTROL_SHARE * len(sample)
 
@@ -50,10 +53,9 @@ def encoding_of(body: bytes, content_type: str | None = None) -> str:
     by_mark = read_bom(body)[0]
     if by_mark:
         return by_mark
-    sample = body[:_SAMPLE_LENGTH]
-    zeros = [sample[start::2].count(0) for start in (0, 1)]  # at even and at odd positions
-    if max(zeros) > _MIN_UTF16_ZEROS * len(sample) and min(zeros) <= _MAX_OTHER_ZEROS * max(zeros):
-        return "utf-16-be" if zeros[0] > zeros[1] else "utf-16-le"
+    by_zeros = _utf16_by_zeros(body[:_SAMPLE_LENGTH])
+    if by_zeros:
+        return by_zeros
     if _is_mostly_utf8(body):
         return "utf-8"
     for label in (http_content_type_encoding(content_type), html_body_declared_encoding(body)):
@@ -61,6 +63,14 @@ def encoding_of(body: bytes, content_type: str | None = None) -> str:
         if name in _CODECS and name != "utf-8":  # which it cannot be
             return name
     return _FALLBACK
+
+
+def _utf16_by_zeros(sample: bytes) -> str | None:
+    """Return which UTF-16 the start of a page is in, by the zeros of its ASCII characters; None if it is in none."""
+    zeros = [sample[start::2].count(0) for start in (0, 1)]  # at even and at odd positions
+    if max(zeros) > _MIN_UTF16_ZEROS * len(sample) and min(zeros) <= _MAX_OTHER_ZEROS * max(zeros):
+        return "utf-16-be" if zeros[0] > zeros[1] else "utf-16-le"
+    return None
 
 
 def _is_mostly_utf8(body: bytes) -> bool:

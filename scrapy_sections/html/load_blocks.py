@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from lxml import etree
 
 from scrapy_sections.css.cascade import Cascade
 from scrapy_sections.css.match_nodes import CssLimitError
 from scrapy_sections.css.page_stylesheets import MAX_CSS_LENGTH, parse_stylesheets, stylesheet_texts
-from scrapy_sections.css.rendered import MARKER, RenderedStyles
+from scrapy_sections.css.rendered import MARKER, RenderedStyles, is_rendered, remove_rendered
 from scrapy_sections.html.blocks import Blocks
 from scrapy_sections.html.limits import USUAL_LIMITS, Limits
 from scrapy_sections.html.parse import parse
-from scrapy_sections.html.repair import insert_body, limit_depth, remove_early_end_tags, remove_raw_text_tags
+from scrapy_sections.html.repair import (
+    insert_body,
+    limit_attributes,
+    limit_depth,
+    remove_early_end_tags,
+    remove_raw_text_tags,
+)
 from scrapy_sections.html.segment import segment
 from scrapy_sections.options import STYLES, Options
 from scrapy_sections.warning_codes import WarningCode
@@ -31,15 +38,16 @@ class StyleOptions:
     """Where styles come from, besides tags and attributes.
 
     ``styles`` is "sheets" (the page's style sheets), "auto" (these only if they are short) or "tags" (nothing else);
-    styles that a browser wrote into the page are used instead of style sheets. ``linked`` are texts of linked style
-    sheets by absolute URL; with any of them, "auto" means "sheets". ``url`` is the page's. With more than ``max_rules``
-    selectors of rules that matter, no style sheet is used.
+    styles that a browser wrote into the page with the ``render_key`` are used instead of style sheets. ``linked`` are
+    texts of linked style sheets by absolute URL; with any of them, "auto" means "sheets". ``url`` is the page's. With
+    more than ``max_rules`` selectors of rules that matter, no style sheet is used.
     """
 
     styles: str = AUTO
     linked: Mapping[str, str] = field(default_factory=dict)
     url: str = ""
     max_rules: int = _DEFAULT_OPTIONS.max_rules
+    render_key: str | None = None
 
 
 def load_blocks(
@@ -50,12 +58,11 @@ def load_blocks(
 ) -> tuple[Blocks, list[WarningCode]]:
     """Return the blocks of a page, and warning codes.
 
-    The codes are "joined" (short blocks were, as there are too many), "cut-off" (there are more elements than
-    ``limits`` allow), "deep" (tags nested too deep were removed),
-    "unclosed" (text that an unclosed tag had swallowed was recovered) and "styles" (the style sheets were too large and
-    not used). ``root`` is the tree if the caller has parsed ``text`` already. Raises TooSlowError.
+    The codes tell of limits that were reached, repairs, and styles that were not used. ``root`` is the tree if the
+    caller has parsed ``text`` already. Raises TooSlowError.
     """
-    repaired = insert_body(remove_early_end_tags(text))
+    limited = limit_attributes(text) if root is None else text
+    repaired = insert_body(remove_early_end_tags(limited))
     tree = parse(repaired) if root is None or repaired is not text else root
     blocks, warnings = _segment(tree, style_options, limits)
     if max(blocks.nodes.depths) >= limits.depth:
@@ -66,7 +73,17 @@ def load_blocks(
         recovered, other_warnings = _segment(parse(remove_raw_text_tags(repaired)), style_options, limits)
         if len(recovered.texts) > len(blocks.texts) + 1:
             return recovered, [*other_warnings, WarningCode.UNCLOSED]
-    return blocks, warnings
+    is_same = repaired is text or (limited is text and _have_same_elements(tree, parse(text) if root is None else root))
+    return blocks, warnings if is_same else [*warnings, WarningCode.REPAIRED]
+
+
+def _have_same_elements(tree: etree._Element, other: etree._Element) -> bool:
+    """True if two trees have the same elements in the same places, so that an XPath means the same in both."""
+    return all(step == other_step for step, other_step in zip_longest(_steps(tree), _steps(other)))
+
+
+def _steps(tree: etree._Element) -> Iterator[tuple[str, str]]:
+    return ((event, element.tag) for event, element in etree.iterwalk(tree, events=("start", "end"), tag="*"))
 
 
 def _segment(root: etree._Element, style_options: StyleOptions, limits: Limits) -> tuple[Blocks, list[WarningCode]]:
@@ -82,13 +99,28 @@ def _segment(root: etree._Element, style_options: StyleOptions, limits: Limits) 
 def _segment_with_styles(
     root: etree._Element, style_options: StyleOptions, limits: Limits
 ) -> tuple[Blocks, list[WarningCode]]:
+    key = style_options.render_key
+    if key is not None and is_rendered(root, key):
+        return _segment_rendered(root, key, style_options, limits), []
+    if MARKER not in root.attrib:
+        return _segment_with_sheets(root, style_options, limits)
+    remove_rendered(root)
+    blocks, warnings = _segment_with_sheets(root, style_options, limits)
+    return blocks, [*warnings, WarningCode.RENDERED_UNVERIFIED]
+
+
+def _segment_rendered(root: etree._Element, key: str, style_options: StyleOptions, limits: Limits) -> Blocks:
+    rendered = RenderedStyles(root, key)
+    blocks = segment(root, rendered if style_options.styles != TAGS else None, limits)
+    elements, boxes = blocks.nodes.elements, rendered.boxes
+    blocks.nodes.boxes = {node: boxes[element] for node, element in enumerate(elements) if element in boxes}
+    return blocks
+
+
+def _segment_with_sheets(
+    root: etree._Element, style_options: StyleOptions, limits: Limits
+) -> tuple[Blocks, list[WarningCode]]:
     styles, linked = style_options.styles, style_options.linked
-    if MARKER in root.attrib:
-        rendered = RenderedStyles(root)
-        blocks = segment(root, rendered if styles != TAGS else None, limits)
-        elements, boxes = blocks.nodes.elements, rendered.boxes
-        blocks.nodes.boxes = {node: boxes[element] for node, element in enumerate(elements) if element in boxes}
-        return blocks, []
     if styles == TAGS:
         return segment(root, limits=limits), []
     texts = stylesheet_texts(root, linked, style_options.url)

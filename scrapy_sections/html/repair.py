@@ -18,7 +18,7 @@ _HEAD_PART = re.compile(
     r"|(?P<tag>/?(?:html|head|meta|link|base|script|style|noscript|template|title)\b)|(?=[a-z]))",
     re.IGNORECASE,
 )
-_SCRIPT_STYLE_OR_TAG = re.compile(r"<(script|style)\b.*?</\1\s*>|<[^>]*>", re.IGNORECASE | re.DOTALL)
+_ANY_TAG = re.compile(r"<(?:(script|style)\b)?[^>]*>", re.IGNORECASE)
 # Elements whose content parsers read as raw text, up to the end of the page if they are not closed, and <select>, in
 # which parsers ignore other tags.
 _RAW_TEXT_TAG = re.compile(r"</?(?:title|textarea|xmp|plaintext|noframes|iframe|select)\b[^>]*>", re.IGNORECASE)
@@ -27,7 +27,32 @@ _PHRASING = frozenset(
     "a abbr b big cite code del em font i ins kbd label mark q s samp small span strong sub sup u".split()
 )
 _SCRIPT_OR_STYLE = frozenset(("script", "style"))
+_SCRIPT_OR_STYLE_END = {name: re.compile(rf"</{name}\s*>", re.IGNORECASE) for name in _SCRIPT_OR_STYLE}
+_MAX_ATTRIBUTES = 1_000  # of a tag; libxml2 takes a second for 8,000, and time with the square of their number
+_ATTRIBUTE = r"""[\s/]*+[^\s/>][^\s/>=]*+(?:\s*+=(?:\s*+(?:"[^"]*+"|'[^']*+'|[^\s>"'][^\s>]*+))?+)?+"""
+# So many distinct attributes, and what is between them, have three characters each at least.
+_LONG_TAG = re.compile(rf"<[a-zA-Z][^\s/>]{{0,99}}+(?=[^>]{{{3 * _MAX_ATTRIBUTES}}})")
+_USUAL_ATTRIBUTES = re.compile(rf"(?:{_ATTRIBUTE}){{0,{_MAX_ATTRIBUTES}}}+")
+_MORE_ATTRIBUTES = re.compile(rf"(?:{_ATTRIBUTE})*+")
 _MAX_UNCLOSED = 50  # open elements among which an end tag's start tag is looked for; set to bound the time
+
+
+def limit_attributes(text: str) -> str:
+    """Return the page with no more than 1,000 attributes a tag."""
+    parts: list[str] = []
+    copied = position = 0  # ends of what is in ``parts`` and of what has been looked at
+    while tag := _LONG_TAG.search(text, position):
+        if text.rfind("<script", position, tag.start()) > text.rfind("</script", position, tag.start()):
+            script_end = text.find("</script", tag.start())
+            if script_end >= 0:
+                position = script_end
+                continue
+        end = _USUAL_ATTRIBUTES.match(text, tag.end()).end()  # type: ignore[union-attr]  # it matches everywhere
+        position = _MORE_ATTRIBUTES.match(text, end).end()  # type: ignore[union-attr]
+        if position > end:
+            parts.append(text[copied:end])
+            copied = position
+    return "".join((*parts, text[copied:])) if parts else text
 
 
 def limit_depth(text: str, max_depth: int = MAX_DEPTH) -> str:
@@ -89,9 +114,23 @@ def remove_early_end_tags(text: str) -> str:
     if end is None:
         return text
     following = _remove_comments(text[end.end() : end.end() + _MAX_TEXT_AFTER_END])
-    if not _SCRIPT_STYLE_OR_TAG.sub("", following).strip():
-        return text
-    return _HTML_OR_BODY_END.sub(" ", text)
+    return _HTML_OR_BODY_END.sub(" ", text) if _has_text(following) else text
+
+
+def _has_text(text: str) -> bool:
+    """True if there is text outside tags, scripts and style sheets; what begins as one of these without an end is."""
+    end = text.rfind(">") + 1  # no tag ends beyond it
+    position = 0
+    while tag := _ANY_TAG.search(text, position, end):
+        if text[position : tag.start()].strip():
+            return True
+        position = tag.end()
+        if tag[1]:
+            script_end = _SCRIPT_OR_STYLE_END[tag[1].lower()].search(text, position)
+            if script_end is None:
+                return True
+            position = script_end.end()
+    return bool(text[position:].strip())
 
 
 def insert_body(text: str) -> str:

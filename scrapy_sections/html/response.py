@@ -10,6 +10,7 @@ from lxml import etree
 
 from scrapy_sections.css.rendered import MARKER
 from scrapy_sections.html.decode import encoding_of
+from scrapy_sections.html.repair import limit_attributes
 
 _PAGE_TYPES = ("", "text/html", "text/plain", "application/xhtml+xml", "application/xml", "text/xml")
 _UNTOLD_TYPES = ("application/octet-stream", "binary/octet-stream", "application/x-unknown")
@@ -36,13 +37,21 @@ def is_page(content_type: str, body: bytes) -> bool:
 
 
 def tree_of(response: Any, content_type: str) -> tuple[str, etree._Element] | None:
-    """Return text and tree of a response whose selector reads it as HTML in the encoding that we would choose."""
+    """Return text and tree of a response whose selector reads it as HTML in the encoding that we would choose.
+
+    None, too, for one with so many attributes that the selector would take long.
+    """
     if not response.body.strip() or MARKER.encode() in response.body:
         return None  # what a browser wrote into the page is taken off the tree, so that has to be our own
+    if 0 in response.body:
+        return None  # the selector shows NUL, where browsers and ``decode`` leave it out
     if _encoding_of_response(response) != codecs.lookup(encoding_of(response.body, content_type)).name:
         return None
+    text = response.text
+    if limit_attributes(text) is not text:
+        return None
     selector = response.selector
-    return (response.text, selector.root) if selector.type == "html" else None
+    return (text, selector.root) if selector.type == "html" else None
 
 
 def _encoding_of_response(response: Any) -> str | None:

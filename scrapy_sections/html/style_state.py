@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -10,17 +9,22 @@ from lxml import etree
 from numpy.typing import NDArray
 
 from scrapy_sections.css.declarations import (
+    MAX_VALUE_LENGTH,
     NO_DECLARATIONS,
     DeclarationBlock,
     Declarations,
     mask_strings,
     parse_declarations,
 )
+from scrapy_sections.css.match_nodes import CssLimitError
 from scrapy_sections.css.style_source import StyleSource
 from scrapy_sections.css.styles import (
+    MAX_SUBSTITUTIONS,
+    CustomProperties,
     InheritedStyle,
     Style,
     computed_style,
+    last_of_each,
     resolve_reverts,
     substitute_variables,
 )
@@ -39,6 +43,8 @@ _BLOCK_LEVEL_DISPLAYS = frozenset(
 )
 # Share of a page's visible characters that aria-hidden may hide; with more, it is the page behind an open dialog.
 _MAX_ARIA_HIDDEN = 0.5
+# Substitutions of custom properties, and declarations of theirs, on a page with style sheets: about two seconds.
+_MAX_SUBSTITUTIONS = 2_000_000
 
 
 class _State(NamedTuple):
@@ -68,6 +74,7 @@ class StyleStates:
         "_state_ids",
         "_states",
         "_style_ids",
+        "_substitutions_left",
         "_variables",
         "block_level",
         "link_targets",
@@ -84,7 +91,8 @@ class StyleStates:
         self._source, self._quirks_mode = source, quirks_mode
         self._root_size = INITIAL_FONT_SIZE  # CSS pixels, of the root element
         self._style_ids: dict[Style, int] = {}
-        self._variables: list[Mapping[str, str]] = [{}]  # custom properties
+        self._variables = [CustomProperties({})]
+        self._substitutions_left = _MAX_SUBSTITUTIONS
         self._states: list[_State] = []
         self._state_ids: dict[_State, int] = {}
         self._cache: dict[tuple[object, ...], int] = {}  # all that a state depends on: state
@@ -109,7 +117,7 @@ class StyleStates:
                     link = 2
                     self.link_targets[node] = href[1:]
             if tag in _TAGS_WITH_HINTS or not STATEFUL_ATTRIBUTES.isdisjoint(attributes):
-                hints = tuple([attributes.get(name) for name in HINT_ATTRIBUTES])
+                hints = tuple([_cut(attributes.get(name)) for name in HINT_ATTRIBUTES])
                 style_attribute, aria_hidden = attributes.get("style", ""), attributes.get("aria-hidden") == "true"
         source = self._source
         if source is not None and source.overrides_style_attribute:
@@ -140,7 +148,7 @@ class StyleStates:
         declarations = user_agent + author.normal + inline.normal + author.important + inline.important
         variables_id = outer.variables_id
         if any(name[:2] == "--" or "var(" in value for name, value in declarations):
-            variables_id, declarations = self._substitute_variables(variables_id, declarations)
+            variables_id, declarations = self._substitute_variables(variables_id, last_of_each(declarations))
         inherited = computed_style(outer.inherited, resolve_reverts(declarations, user_agent), self._root_size)
         if tag == "html":
             self._root_size = inherited.style.font_size
@@ -165,11 +173,14 @@ class StyleStates:
 
     def _substitute_variables(self, variables_id: int, declarations: Declarations) -> tuple[int, Declarations]:
         """Return the index of the custom properties inside, and the declarations with their values."""
-        variables = self._variables[variables_id]
-        custom = tuple([(name, value) for name, value in declarations if name[:2] == "--"])
-        if custom:
-            variables = {**variables, **dict(custom)}
-            variables.update(substitute_variables(custom, variables))
+        if self._source is not None:  # else there are no more of them than the page is long
+            substituted = sum("var(" in value for _, value in declarations)
+            self._substitutions_left -= len(declarations) + MAX_SUBSTITUTIONS * substituted
+            if self._substitutions_left < 0:
+                raise CssLimitError
+        around = self._variables[variables_id]
+        variables = around.inside(declarations)
+        if variables is not around:
             variables_id = len(self._variables)
             self._variables.append(variables)
         return variables_id, substitute_variables(declarations, variables)
@@ -209,3 +220,8 @@ class StyleStates:
             if hideable <= _MAX_ARIA_HIDDEN * visible_lengths.sum():
                 hidden |= aria_hidden
         return style_ids[node_states], links[node_states], hidden[node_states]
+
+
+def _cut(hint: str | None) -> str | None:
+    """Return the beginning of an attribute's value: longer ones are invalid, and should not fill the caches."""
+    return hint and hint[: MAX_VALUE_LENGTH + 1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -124,7 +125,7 @@ class Command(ScrapyCommand):
 
         assert self.settings is not None
         for line in unknown_settings(self.settings):
-            sys.stderr.write(f"scrapy sections: {line}\n")
+            _say(line)
         try:
             if opts.action == "extract":
                 self._extract(opts)
@@ -137,7 +138,7 @@ class Command(ScrapyCommand):
             else:
                 self.exitcode = run(opts)
         except (CommandError, SettingError, ModelError, TrainingError) as error:
-            sys.stderr.write(f"scrapy sections: {error}\n")
+            _say(error)
             self.exitcode = 1
 
     def _extract(self, opts: argparse.Namespace) -> None:
@@ -145,6 +146,7 @@ class Command(ScrapyCommand):
         from urllib.parse import urldefrag
 
         from scrapy_sections.extractor import Extractor
+        from scrapy_sections.plugin.terminal import shown
 
         extractor = Extractor(self._options())
         got = self._get(opts.source)
@@ -158,10 +160,11 @@ class Command(ScrapyCommand):
             "html": page.to_html,
             "markdown": page.to_markdown,
         }[opts.format]()
-        sys.stdout.buffer.write(text.rstrip("\n").encode() + b"\n")
-        sys.stdout.flush()
+        if sys.stdout.isatty():
+            text = shown(text)
+        _print(text.rstrip("\n").encode() + b"\n")
         if not page.sections:
-            sys.stderr.write(f"scrapy sections: no sections in {opts.source}: {', '.join(page.warnings)}\n")
+            _say(f"no sections in {opts.source}: {', '.join(page.warnings)}")
 
     def _label(self, opts: argparse.Namespace) -> None:
         from w3lib.url import is_url
@@ -198,6 +201,22 @@ class Command(ScrapyCommand):
             except OSError as error:
                 raise CommandError(f"cannot read {source}: {error.strerror or error}") from None
         return sys.stdin.buffer.read() if source == "-" else _read(Path(source))
+
+
+def _say(message: object) -> None:
+    """Write a message to stderr."""
+    from scrapy_sections.plugin.terminal import shown
+
+    sys.stderr.write(f"scrapy sections: {shown(str(message))}\n")
+
+
+def _print(text: bytes) -> None:
+    try:
+        sys.stdout.buffer.write(text)
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python tries once more when it exits
+        raise CommandError(f"cannot write the result: {error.strerror or error}") from None
 
 
 def _read(path: Path) -> bytes:

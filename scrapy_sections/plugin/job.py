@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,7 +25,7 @@ def try_out(options: Options) -> None:
     """
     page = '<html lang="en"><p>Some text.</p>'  # says its language: no detector is loaded
     try:
-        Job(page, "", None, options).run()
+        Job(page, "", None, replace(options, max_seconds=0)).run()  # loading the models takes its time
     except ModelError:
         raise
     except Exception:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from scrapy import signals
@@ -9,7 +10,7 @@ from scrapy.exceptions import NotConfigured
 from scrapy.spidermiddlewares.base import BaseSpiderMiddleware
 
 from scrapy_sections.plugin.item_registry import ItemRegistry
-from scrapy_sections.plugin.page_cache import PageCache
+from scrapy_sections.plugin.page_cache import PageCache, is_stopping
 from scrapy_sections.plugin.settings import SectionsSettings, warn_unknown
 from scrapy_sections.plugin.stats import CrawlStats
 
@@ -31,7 +32,7 @@ class BoilerplateMiddleware(BaseSpiderMiddleware):
         if not settings.enabled:
             raise NotConfigured
         warn_unknown(crawler.settings)
-        self.pages = PageCache(settings, CrawlStats(crawler.stats))
+        self.pages = PageCache(settings, CrawlStats(crawler.stats), partial(is_stopping, crawler))
         self.items = ItemRegistry(crawler)
         # not process_spider_input: ignored error pages and engine.download_async() pass it by
         crawler.signals.connect(self.pages.claim, signals.response_received)

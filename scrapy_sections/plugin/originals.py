@@ -21,13 +21,13 @@ def original(response: Response) -> Response:
 
 def without_boilerplate(response: Response, page: SectionedPage) -> Response:
     """Return an HtmlResponse of the same address whose body is the main part; the response itself if that is empty."""
-    if not page.main_html:
+    if not page.raw_main_html:
         return response
     language = f' lang="{escape(page.language)}"' if page.language else ""
     base = f'<base href="{escape(_base_of(response))}">' if isinstance(response, HtmlResponse) else ""
     body = (
         f'<!DOCTYPE html>\n<html{language}><head><meta charset="utf-8">{base}'
-        f"<title>{escape(page.title, quote=False)}</title></head>\n<body>{page.main_html}</body></html>\n"
+        f"<title>{escape(page.title, quote=False)}</title></head>\n<body>{page.raw_main_html}</body></html>\n"
     )
     cleaned = response.replace(cls=HtmlResponse, body=body.encode(), encoding="utf-8")
     _originals[cleaned] = response

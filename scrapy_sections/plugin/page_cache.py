@@ -19,7 +19,10 @@ from scrapy_sections.plugin.stats import CrawlStats
 from scrapy_sections.plugin.worker_pool import WorkerPool
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from concurrent.futures import Future
+
+    from scrapy.crawler import Crawler
 
     from scrapy_sections.options import Options
     from scrapy_sections.page import SectionedPage
@@ -28,13 +31,13 @@ if TYPE_CHECKING:
 class PageCache:
     """Extracts the pages of one crawl, here or in worker processes, and keeps them as long as their responses live."""
 
-    def __init__(self, settings: SectionsSettings, stats: CrawlStats):
+    def __init__(self, settings: SectionsSettings, stats: CrawlStats, is_stopping: Callable[[], bool] = lambda: False):
         self._options = settings.options
         try_out(self._options)  # models that do not load stop the crawl at its start
         if settings.workers:
             _check_picklable(self._options)
         self._stats = stats
-        self._workers = WorkerPool(settings.workers) if settings.workers else None
+        self._workers = WorkerPool(settings.workers, is_stopping) if settings.workers else None
         self._pages: WeakKeyDictionary[Response, SectionedPage] = WeakKeyDictionary()
         self._pending: WeakKeyDictionary[Response, Future[SectionedPage]] = WeakKeyDictionary()
 
@@ -80,12 +83,13 @@ class PageCache:
         return Job(response.body, response.url, headers, options, stylesheets_of(response), fragment_of(response))
 
     def close(self) -> None:
-        """Stop the worker processes."""
+        """Stop the worker processes, when all items are done."""
         workers, self._workers = self._workers, None
         if workers is not None:
             workers.close()
-            if workers.restarts:
-                self._stats.count("workers/restarts", workers.restarts)
+            for name, number in (("restarts", workers.restarts), ("killed", workers.kills)):
+                if number:
+                    self._stats.count(f"workers/{name}", number)
 
     def _keep(self, response: Response, page: SectionedPage) -> SectionedPage:
         if response not in self._pages:
@@ -98,6 +102,11 @@ class PageCache:
         for code in page.warnings:
             self._stats.count(f"warnings/{code}")
         return page
+
+
+def is_stopping(crawler: Crawler) -> bool:
+    """True once a crawl that is under way was told to stop, by a signal for instance; it has not come to its end."""
+    return crawler.engine is not None and not crawler.engine.running
 
 
 def page_of(response: Response) -> SectionedPage:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING, Any, Self
 
 from itemadapter import ItemAdapter
@@ -11,7 +12,7 @@ from scrapy.exceptions import NotConfigured
 from scrapy_sections.plugin.clean_responses import CleanResponsesMiddleware
 from scrapy_sections.plugin.item_writer import ItemWriter
 from scrapy_sections.plugin.middleware import BoilerplateMiddleware
-from scrapy_sections.plugin.page_cache import PageCache
+from scrapy_sections.plugin.page_cache import PageCache, is_stopping
 from scrapy_sections.plugin.render_styles import RenderStylesMiddleware
 from scrapy_sections.plugin.request_meta import meta_of
 from scrapy_sections.plugin.settings import SectionsSettings, warn_unknown
@@ -53,7 +54,7 @@ class SectionsPipeline:
             self._pages = self._middleware.pages
         else:
             warn_unknown(self._crawler.settings)
-            self._pages = PageCache(self._settings, self._stats)
+            self._pages = PageCache(self._settings, self._stats, partial(is_stopping, self._crawler))
             if self._settings.html_field is None:
                 logger.warning(
                     "Items will get no sections: BoilerplateMiddleware is off and SECTIONS_HTML_FIELD not set"

@@ -1,10 +1,13 @@
 // Writes into the page what scrapy_sections/css/rendered.py reads: on the root element the distinct styles, on each
 // element the number of its style, whether it is seen, and its box. All is read before anything is written, so that
-// the browser lays the page out once.
-() => {
+// the browser lays the page out once. The key tells that a browser wrote it: a page may come with such attributes.
+(key) => {
   const root = document.documentElement;
   const marker = "data-sections-rendered";
-  if (!root || root.hasAttribute(marker)) return;
+  const attribute = "data-sections-style";
+  if (!root) return;
+  root.removeAttribute(marker);
+  for (const element of document.querySelectorAll(`[${attribute}]`)) element.removeAttribute(attribute);
   const boxed = (element) => {  // itself, or, where it has no box, what its text lies in
     while (element !== root && getComputedStyle(element).display === "contents") element = element.parentElement;
     return element;
@@ -28,6 +31,6 @@
       ].join(" "),
     ]);
   }
-  for (const [element, text] of found) element.setAttribute("data-sections-style", text);
-  root.setAttribute(marker, [...numbers.keys()].join("|"));
+  for (const [element, text] of found) element.setAttribute(attribute, text);
+  root.setAttribute(marker, [key, ...numbers.keys()].join("|"));
 }

@@ -32,6 +32,7 @@ class RenderStylesMiddleware:
         if not settings.enabled:
             raise NotConfigured
         self._always = settings.render_styles
+        self._key = settings.options.render_key
         self._stats = CrawlStats(crawler.stats)
         self._script = files("scrapy_sections.plugin").joinpath("render.js").read_text("utf-8")
 
@@ -52,9 +53,10 @@ class RenderStylesMiddleware:
             self._stats.warn_once(f"scrapy-playwright is missing: {install_command('playwright')}")
             return
         methods: Any = request.meta.get(METHODS) or []
-        ours = PageMethod("evaluate", self._script)
+        ours = PageMethod("evaluate", self._script, self._key)
         if isinstance(methods, dict):
-            request.meta[METHODS] = {**methods, _NAME: methods.get(_NAME, ours)}
-        elif not any(getattr(method, "args", ())[:1] == ours.args for method in methods):  # a retry has it already
-            request.meta[METHODS] = [*methods, ours]
+            request.meta[METHODS] = {**methods, _NAME: ours}
+        else:  # a retry has it already, with the key of an earlier crawl if that was interrupted
+            others = [method for method in methods if getattr(method, "args", ())[:1] != ours.args[:1]]
+            request.meta[METHODS] = [*others, ours]
         self._stats.count("rendered")

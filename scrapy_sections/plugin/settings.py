@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy_sections.options import Options
 from scrapy_sections.page import PARTS
+from scrapy_sections.plugin.render_key import render_key
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
@@ -62,6 +63,8 @@ class SectionsSettings:
         options = _options(settings)
         if fetching and options.styles == "auto":
             options = replace(options, styles="sheets")  # those of pages without linked ones, too
+        if options.render_key is None:
+            options = replace(options, render_key=render_key(settings))
         filled = _fields(settings)
         if "dropped" in filled.values():
             options = replace(options, dropped=True)

@@ -1,8 +1,8 @@
 """The ``sections/`` stats, and warnings that are said once.
 
-=============================== =====================================================================
+=============================== =============================================================================
 Stat                            Counts
-=============================== =====================================================================
+=============================== =============================================================================
 sections/pages                  pages extracted
 sections/sections               sections found in them
 sections/warnings/<code>        pages with this warning (``SectionedPage.warnings``)
@@ -20,8 +20,11 @@ sections/rendered               requests whose page the browser was asked to wri
 sections/stylesheets/fetched    linked style sheets fetched
 sections/stylesheets/reused     uses of one that another page had fetched
 sections/stylesheets/failed     uses of one that could not be had, or was none
+sections/stylesheets/late       uses of one that the page did not wait for any longer
+sections/stylesheets/refused    those of public pages that are not at a public address
 sections/workers/restarts       worker processes that died and were started again
-=============================== =====================================================================
+sections/workers/killed         worker processes killed because a page took too long or the crawl was stopped
+=============================== =============================================================================
 """
 
 from __future__ import annotations

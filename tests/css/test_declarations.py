@@ -15,13 +15,16 @@ RED, BLUE = ("color", "rgb(255, 0, 0)"), ("color", "rgb(0, 0, 255)")
         pytest.param("color: red; color: blue", [RED, BLUE], id="in their order"),
         pytest.param("COLOR : RED ;", [RED], id="in any case"),
         pytest.param(";; color: red", [RED], id="empty ones"),
-        pytest.param("c\\olor: red", [RED], id="escapes"),
+        pytest.param("c\\olor: red; \\43 OLOR: \\000062lu\\65", [RED, BLUE], id="escapes"),
+        pytest.param("color: red\\9; color: red\\0/; font-size: \\31 2px; color: red\\;", [], id="escaped no letters"),
+        pytest.param("color:\\61" + "(" * 5000 + "; color: red", [RED], id="escapes in deep brackets"),
         pytest.param("margin: 0; color: red; background-color: blue", [RED], id="other properties"),
         pytest.param("color: #12; display: bogus; font-size: 12; font-weight: 1001", [], id="invalid values"),
         pytest.param("color: red !ie", [], id="a hack for one browser"),
         pytest.param("color: inherit; all: revert", [("color", "inherit"), ("all", "revert")], id="CSS-wide keywords"),
         pytest.param("color: currentColor", [("color", "inherit")], id="currentcolor"),
         pytest.param("--A: Red; color: var(--A)", [("--A", "Red"), ("color", "var(--A)")], id="custom properties"),
+        pytest.param("font-weight: VAR(--A)", [("font-weight", "var(--A)")], id="custom properties in any case"),
         pytest.param(f"--a: {'x' * MAX_VALUE_LENGTH}; color: red", [RED], id="too long a value"),
         pytest.param("text-decoration: red wavy underline", [("text-decoration", "underline")], id="decoration"),
         pytest.param("text-decoration-line: none", [("text-decoration", "none")], id="decoration line"),
@@ -34,8 +37,9 @@ def test_normal_declarations(block: str, normal: list[tuple[str, str]]) -> None:
     assert parse_declarations(block) == (tuple(normal), ())
 
 
-def test_important_declarations_are_apart() -> None:
-    assert parse_declarations("color: red ! Important; color: blue") == ((BLUE,), (RED,))
+@pytest.mark.parametrize("mark", ["!important", " ! Important ", "!\timportant\n"])
+def test_important_declarations_are_apart(mark: str) -> None:
+    assert parse_declarations(f"color: red{mark}; color: blue; color: red {mark}x") == ((BLUE,), (RED,))
 
 
 @pytest.mark.parametrize(

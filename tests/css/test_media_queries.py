@@ -12,6 +12,7 @@ from scrapy_sections.css.media_queries import media_matches
     ["", "screen", "ALL", "print, screen", "only screen", "not print", "screen and (min-width: 1280px)",
      "(max-width: 1280px)", "(width: 1280px)", "(width >= 80em)", "(400px <= width < 1281px)", "(1px < height)",
      "(min-width: 9px) and (max-width: 2000px)", "(width: 1px) or (height: 720px)", "not (width: 1px)",
+     "not not (hover)", "(hover) and " + "not" * 320 + "(hover)",
      "(orientation: landscape)", "(hover)", "(color)", "(prefers-color-scheme: light)", "(min-resolution: 96dpi)",
      "(-webkit-max-device-pixel-ratio: 1.5)"],
 )  # fmt: skip

@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 from lxml import etree, html
 
-from scrapy_sections.css.rendered import MARKER, RenderedStyles
+from scrapy_sections.css.rendered import MARKER, RenderedStyles, is_rendered
 from scrapy_sections.html.segment import segment
 
+KEY = "a key"
 STYLE = "rgb(255, 0, 0);20px;normal;700;none;start;none;block"
 
 
 def styles(body: str, marker: str = STYLE) -> tuple[RenderedStyles, etree._Element]:
     root = html.document_fromstring(body)
-    root.set(MARKER, marker)
-    return RenderedStyles(root), root
+    root.set(MARKER, f"{KEY}|{marker}")
+    return RenderedStyles(root, KEY), root
 
 
 def declared(rendered: RenderedStyles, element: etree._Element) -> dict[str, str]:
@@ -86,3 +87,17 @@ def test_a_style_that_no_browser_wrote_declares_nothing() -> None:
     rendered, root = styles("<p data-sections-style='0 0 0 0 100 20'>a</p>", "red;20px")
     (element,) = root.iter("p")
     assert declared(rendered, element) == {}
+
+
+@pytest.mark.parametrize("key", ["a", "a key|x", "another", None])
+def test_a_page_of_another_key_is_not_rendered(key: str | None) -> None:
+    root = html.document_fromstring("<p>a</p>")
+    root.set(MARKER, f"{KEY}|{STYLE}")
+    assert not is_rendered(root, key) and is_rendered(root, KEY)
+
+
+@pytest.mark.parametrize("tag", ["noscript", "template"])
+def test_what_is_text_to_a_browser_has_no_styles_of_it(tag: str) -> None:
+    rendered, root = styles(f"<{tag}><p data-sections-style='0 0 8 16 100 20'>a</p></{tag}>")
+    (element,) = root.iter("p")
+    assert declared(rendered, element) == {} and not element.attrib

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from scrapy_sections.css.match_nodes import Budget, ElementPath, WrappedElement
+from scrapy_sections.css.match_nodes import Budget, ElementPath, WrappedElement, bits_of
 from scrapy_sections.css.selectors import MAX_SELECTOR_LENGTH, parse_selector
 
 TREE = etree.fromstring(
@@ -114,7 +114,7 @@ def test_specificity(text: str, specificity: tuple[int, int, int]) -> None:
 def test_what_decides_whether_a_selector_matches(text: str, path_only: bool, ancestor_filter: set[str]) -> None:
     selector = parse_selector(text)
     assert selector is not None
-    assert selector.path_only == path_only and selector.ancestor_filter == ancestor_filter
+    assert selector.path_only == path_only and selector.ancestor_filter == bits_of(ancestor_filter)
 
 
 _TREES = st.recursive(

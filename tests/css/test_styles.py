@@ -6,9 +6,11 @@ import pytest
 
 from scrapy_sections.css.declarations import Declarations, parse_declarations
 from scrapy_sections.css.styles import (
+    CustomProperties,
     InheritedStyle,
     Style,
     computed_style,
+    last_of_each,
     resolve_reverts,
     substitute_variables,
 )
@@ -100,7 +102,7 @@ def test_monospace_is_smaller_unless_its_size_is_absolute(blocks: list[str], siz
     ("value", "substituted"),
     [
         ("var(--red)", [("color", RED)]),
-        ("VAR( --red )", [("color", RED)]),
+        ("var( --red )", [("color", RED)]),
         ("var(--none, red)", [("color", RED)]),
         ("var(--none, var(--red))", [("color", RED)]),
         ("rgb(var(--numbers))", [("color", "rgb(1, 2, 3)")]),
@@ -112,12 +114,25 @@ def test_monospace_is_smaller_unless_its_size_is_absolute(blocks: list[str], siz
 )
 def test_custom_properties(value: str, substituted: list[tuple[str, str]]) -> None:
     variables = {"--red": "Red", "--numbers": "1, 2, 3", "--circular": "var(--circular)", "--long": "x" * 500}
-    assert substitute_variables((("color", value),), variables) == tuple(substituted)
+    assert substitute_variables((("color", value),), CustomProperties(variables)) == tuple(substituted)
 
 
 def test_custom_properties_that_cannot_be_computed_are_left_out() -> None:
     custom = (("--a", "var(--none)"), ("--b", "var(--red) 1"))
-    assert substitute_variables(custom, {"--red": "red"}) == (("--b", "red 1"),)
+    assert substitute_variables(custom, CustomProperties({"--red": "red"})) == (("--b", "red 1"),)
+
+
+def test_custom_properties_are_inherited() -> None:
+    outer = CustomProperties({}).inside((("--a", "1"), ("--b", "var(--a) 2"), ("color", "red")))
+    inner = outer.inside((("--a", "3"), ("--c", "var(--b)")))
+    assert [inner.get(name) for name in ("--a", "--b", "--c", "color")] == ["3", "1 2", "1 2", None]
+    assert outer.get("--a") == "1"
+    assert inner.inside((("--b", "1 2"), ("--c", "var(--b)"))) is inner
+
+
+def test_the_last_declaration_of_each_property_counts() -> None:
+    declarations = (("color", "red"), ("all", "unset"), ("--a", "1"), ("color", "blue"), ("all", "initial"))
+    assert last_of_each(declarations) == (("--a", "1"), ("color", "blue"), ("all", "initial"))
 
 
 def test_reverted_properties_are_the_browsers_own() -> None:

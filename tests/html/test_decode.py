@@ -78,3 +78,15 @@ def test_binary_files_are_recognised(body: bytes) -> None:
 
 def test_text_with_a_stray_control_character_is_text() -> None:
     assert not is_binary(b"<p>" + b"word " * 30 + b"\x07</p>")
+
+
+@pytest.mark.parametrize(
+    "text", ["Права пользователей", "Žádost o přístup k údajům", "ข้อมูลที่เราเก็บรวบรวม", "个人信息的处理"]
+)
+@pytest.mark.parametrize("codec", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_wide_characters_are_no_control_characters(text: str, codec: str) -> None:
+    assert not is_binary(f"<html><body><h1>{text}</h1><p>{text}: {text}.</p></body></html>".encode(codec))
+
+
+def test_pictures_with_many_zeros_are_binary() -> None:
+    assert is_binary(b"\0\1\0\2\0\5\0\1\0\3" * 40)

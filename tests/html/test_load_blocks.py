@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
+import tracemalloc
 from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
+from lxml.html import document_fromstring
 
+from scrapy_sections.html.decode import decode
 from scrapy_sections.html.load_blocks import StyleOptions, load_blocks
 from scrapy_sections.html.parse import parse
 
@@ -46,14 +49,44 @@ def test_text_swallowed_by_an_unclosed_text_area_comes_back() -> None:
 @pytest.mark.parametrize("tail", ["</html>", "</body></html>", "</body>\n</HTML ><!-- end --><script>var x</script>"])
 def test_text_after_the_end_of_the_page_is_read(tail: str) -> None:
     blocks, warnings = load_blocks(f"<html><body><p>First.</p>{tail}<h2>Second</h2><p>Third.</p>{tail}")
-    assert (blocks.texts, warnings) == (["First.", "Second", "Third."], [])
+    assert blocks.texts == ["First.", "Second", "Third."]
+    assert set(warnings) <= {"repaired"}
 
 
 @pytest.mark.parametrize("head", ["<title>T</title>", "<head><script>'<nav>'</script><title>T</title></head>"])
 @pytest.mark.parametrize("tag", ["main", "section", "my-app"])
 def test_a_page_that_opens_no_body_keeps_its_text(head: str, tag: str) -> None:
     blocks, warnings = load_blocks(f"<!doctype html>{head}<{tag}>a<p>b</p></{tag}><p>c</p>")
-    assert (blocks.title, blocks.texts, warnings) == ("T", ["a", "b", "c"], [])
+    assert (blocks.title, blocks.texts) == ("T", ["a", "b", "c"])
+    assert set(warnings) <= {"repaired"}
+
+
+def test_a_repair_that_changes_xpaths_is_told() -> None:
+    assert load_blocks("<title>T</title><main><p>a</p></main><p>b</p>")[1] == ["repaired"]
+    assert load_blocks("<title>T</title><p>a</p><p>b</p>")[1] == []  # the body is inserted where the parser opens it
+
+
+def test_a_tag_of_very_many_attributes_is_cut_short() -> None:
+    attributes = " ".join(f"a{number}=x" for number in range(100_000))  # libxml2 would take minutes
+    blocks, warnings = load_blocks(f"<p {attributes}>a</p><p>b</p>")
+    assert (blocks.texts, warnings) == (["a", "b"], ["repaired"])
+
+
+PIECES = st.sampled_from(
+    "<body> <head> <html> </html> </body> <main> </main> <title> </title> <p> </p> <div> </div> <table> <td> <a'b> a "
+    "</a'b> <o:p> <nav class=x> <!-- --> <?php ?> <svg> </svg> <script> </script> <frameset> <select> < > & \0".split()
+)
+
+
+@given(st.lists(PIECES, min_size=2, max_size=14).map(" ".join))
+def test_xpaths_hit_one_element_of_the_page_as_it_is_unless_a_warning_tells(html: str) -> None:
+    blocks, warnings = load_blocks(decode(html))
+    if warnings or not blocks.texts:
+        return
+    nodes = blocks.nodes
+    root = document_fromstring(decode(html))
+    for node, element in enumerate(nodes.elements):
+        assert [hit.tag for hit in root.xpath(nodes.xpath(node))] == [element.tag]
 
 
 def test_a_tree_that_is_given_is_used_unless_its_text_was_repaired() -> None:
@@ -94,6 +127,44 @@ def test_too_large_style_sheets_are_left_out_with_a_warning(css: str) -> None:
     blocks, warnings = load_blocks(f"<style>{css}</style>" + "<p>x" * 2000, style_options=StyleOptions("sheets"))
     assert warnings == ["styles"]
     assert {style.color for style in blocks.styles} == {BLACK}
+
+
+_PARAGRAPHS = "".join(f"<p class=c{n} title='{n}'>x" for n in range(2000))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("css", "page"),
+    [
+        pytest.param("p," * 2500 + "p{" + "color:red;" * 480 + "}", _PARAGRAPHS, id="declarations, repeated"),
+        pytest.param("".join(f".c{n}," for n in range(700)) + f"p{{{'--a:1;' * 600}}}", _PARAGRAPHS, id="of classes"),
+        pytest.param("*{" + "".join(f"--a{n}:1;" for n in range(900)) + "} p{color:red}",
+                     "<div>" * 900 + _PARAGRAPHS, id="many custom properties"),
+        pytest.param("".join(f"p:nth-child(2n+{i}){{{''.join(f'--a{n}:{i};' for n in range(450))}}}" for i in (0, 1)),
+                     _PARAGRAPHS, id="custom properties that change"),
+        pytest.param(f"*{{{''.join(f'--v{n}:var(--v{n + 1})var(--v{n + 1});' for n in range(350))}}}",
+                     _PARAGRAPHS, id="custom properties that double"),
+        pytest.param("".join(f"p[title*='a{n}' i]{{color:red}}" for n in range(350)),
+                     f"<p title='{'b' * 5000}'>x" * 100, id="long attribute values"),
+        pytest.param("".join(f"p:not(.a,.b,.c,.d,.e,.f,.g,.h,.i,.j,.k,.l,.m,[a{n}]){{color:red}}" for n in range(140)),
+                     _PARAGRAPHS, id="choices"),
+        pytest.param("p:hover-not,p:lang(en){color:red}", "<div>" * 900 + "<p>x" * 5000, id="languages"),
+        pytest.param("a p{color:red}", f"<div class='{' '.join(f'd{n}' for n in range(9000))}'>" + _PARAGRAPHS,
+                     id="names around"),
+        pytest.param("p{" + "font:var(--a) a;" * 600 + "}", _PARAGRAPHS, id="shorthands"),
+        pytest.param("p{color:red}", f"<div style='{''.join(f'--a{n}:1;' for n in range(100))}'>" * 800 + _PARAGRAPHS,
+                     id="custom properties in depth"),
+    ],
+)  # fmt: skip
+def test_style_sheets_may_cost_no_more_than_is_their_due(css: str, page: str) -> None:
+    tracemalloc.start()
+    started = time.process_time()
+    blocks, warnings = load_blocks(f"<style>{css}</style>{page}")
+    assert time.process_time() - started < 20  # seconds: the longest takes one, and three while memory is traced
+    assert warnings in ([], ["styles"]) and all(text == "x" for text in blocks.texts)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 120 * (len(css) + len(page)) + 30_000_000
 
 
 @pytest.mark.parametrize("styles", ["auto", "sheets"])

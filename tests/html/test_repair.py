@@ -6,7 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from scrapy_sections.html.repair import insert_body, limit_depth, remove_early_end_tags, remove_raw_text_tags
+from scrapy_sections.html.repair import (
+    insert_body,
+    limit_attributes,
+    limit_depth,
+    remove_early_end_tags,
+    remove_raw_text_tags,
+)
 from scrapy_sections.options import MAX_DEPTH
 
 Growth = Callable[[Callable[[], object], Callable[[], object]], float]
@@ -76,12 +82,43 @@ def test_raw_text_tags_are_removed() -> None:
     assert remove_raw_text_tags(text) == " a<p>b</p> c  <option>d <titles>"
 
 
+@pytest.mark.parametrize("rest", [">text</p>", " />text</p>", ""])
+@pytest.mark.parametrize("attribute", [" a=b", " a", "/a", "\na = 'b c'", ' a="b\nc"'])
+def test_a_tag_keeps_1000_attributes(attribute: str, rest: str) -> None:
+    usual = "<p" + attribute * 1000 + rest
+    assert limit_attributes(usual) == usual
+    assert limit_attributes("<p" + attribute * 2000 + rest) == usual
+
+
+def test_scripts_keep_what_looks_like_attributes() -> None:
+    text = "<script>for(i=0;i<n;i+=1){" + "a = b; " * 2000 + "}</script><p>text"
+    assert limit_attributes(text) == text
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("repair", [limit_depth, insert_body, remove_raw_text_tags])
+@pytest.mark.parametrize(
+    "repair", [limit_attributes, limit_depth, insert_body, remove_early_end_tags, remove_raw_text_tags]
+)
 @pytest.mark.parametrize(
     "unit",
-    ["<!--", "<!-- -", "<title>", "<title ", "</head ", "<p ", "</p ", "<script>", "<p>", "</p>", "</html>", "<"],
+    [
+        "<!--",
+        "<!-- -",
+        "<title>",
+        "<title ",
+        "</head ",
+        "<p ",
+        "</p ",
+        "<script>",
+        "<p>",
+        "</p>",
+        "</html>",
+        "<",
+        "<a",
+        "<a b='",
+        "<template>",
+    ],
 )
 def test_time_grows_no_faster_than_the_text(repair: Callable[[str], str], unit: str, growth: Growth) -> None:
-    small, large = (unit * (length // len(unit)) + "<p" for length in (20_000, 160_000))
+    small, large = ("</html>" + unit * (length // len(unit)) + "<p" for length in (20_000, 160_000))
     assert growth(lambda: repair(small), lambda: repair(large)) < 32  # 8 times the size; 64 times were quadratic

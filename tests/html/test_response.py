@@ -29,3 +29,9 @@ def test_no_charset_of_a_response_does_harm(label: str, place: str) -> None:
         response = response.replace(encoding=label)
     page = extract.from_response(response)
     assert "données à caractère personnel" in page.text
+
+
+def test_nul_is_left_out_of_a_response_too() -> None:
+    body = BODY.replace("clients", "cli\x00ents").encode()
+    page = extract.from_response(HtmlResponse("http://a.example", body=body))
+    assert page.to_dict() == extract(body, "http://a.example").to_dict()

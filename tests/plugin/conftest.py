@@ -15,6 +15,7 @@ from scrapy.utils.reactor import install_reactor
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+    from email.message import Message
 
 ADDON = {"ADDONS": {"scrapy_sections.Addon": 500}}
 BY_HAND = {
@@ -40,14 +41,18 @@ def policy(name: str = "Example") -> str:
 
 
 class Site:
-    """Pages on 127.0.0.1: path to status, content type and body."""
+    """Pages on 127.0.0.1: path to status, content type and body; what was asked for, and with which headers."""
 
     def __init__(self) -> None:
         self.pages: dict[str, tuple[int, str, bytes]] = {}
+        self.asked: list[str] = []
+        self.headers: dict[str, Message] = {}
         site = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
+                site.asked.append(self.path)
+                site.headers[self.path] = self.headers
                 status, content_type, body = site.pages.get(self.path, (404, "text/html", policy("Nobody").encode()))
                 self.send_response(status)
                 self.send_header("Content-Type", content_type)

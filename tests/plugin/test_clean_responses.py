@@ -121,6 +121,17 @@ def test_what_has_no_main_part_is_left_as_it_is(crawl, site, body, content_type)
     assert outcome.stat("cleaned") == 0
 
 
+def test_what_is_not_safe_to_show_is_there_for_selectors(crawl, site):
+    url = site.add("/a", policy().replace("<h1>", '<h1 data-id="7" style="color: red" onclick="track()">'))
+
+    def parse(self, response):
+        yield {"attributes": dict(response.css("h1")[0].attrib)}
+
+    item = crawl(parse, url, {**ON, "SECTIONS_FIELDS": {"html": "main_html"}}).items[0]
+    assert item["attributes"] == {"data-id": "7", "style": "color: red", "onclick": "track()"}
+    assert "<h1>Privacy policy</h1>" in item["html"]
+
+
 def test_relative_links_keep_their_base(crawl, site):
     base = '<base href="/deep/er/">'
     url = site.add("/a", linked("x").replace("<title>", f"{base}<title>").replace('href="x"', 'href="x?a=1&amp;b=2"'))

@@ -1,8 +1,10 @@
 """``scrapy sections ...`` by its entry point: in this process, but for what starts a reactor."""
 
+import contextlib
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -49,11 +51,12 @@ def shell(tmp_path):
     directory = tmp_path / "shell"
     directory.mkdir()
 
-    def run(*args, stdin=b""):
+    def run(*args, stdin=b"", stdout=subprocess.PIPE):
         return subprocess.run(
             [sys.executable, "-m", "scrapy", *map(str, args)],
             input=stdin,
-            capture_output=True,
+            stdout=stdout,
+            stderr=subprocess.PIPE,
             cwd=directory,
             env={**os.environ, "PYTHONPATH": os.pathsep.join([str(info.parent), *sys.path])},
             timeout=60,
@@ -253,3 +256,34 @@ def test_what_is_not_installed_is_named_with_its_extra(shell, tmp_path, module, 
     done = shell("sections", *args, "--corpus", tmp_path)
     assert done.returncode == 1
     assert install_command(extra).encode() in done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("format", ["json", "markdown", "html"])
+def test_a_terminal_gets_no_control_characters_of_a_page(shell, format):
+    pty = pytest.importorskip("pty")
+    page = policy("Example").replace("Your rights", "Your \x1b[31m\x9b2K\x7frights")
+    terminal, end = pty.openpty()
+    done = shell("sections", "extract", "-", "--format", format, stdin=page.encode(), stdout=end)
+    os.close(end)
+    out = b""
+    with contextlib.suppress(OSError):  # there is no more
+        while chunk := os.read(terminal, 65536):
+            out += chunk
+    os.close(terminal)
+    text = out.decode().replace("\r\n", "\n")
+    assert done.returncode == 0 and "rights" in text
+    assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f]", text)
+    if format == "json":
+        assert json.loads(text) == extract(page.encode()).to_dict()
+
+
+def test_a_file_gets_the_page_as_it_is(scrapy):
+    page = policy("Example").replace("Your rights", "Your \x9brights")
+    done = scrapy("sections", "extract", "-", "--format", "markdown", stdin=page.encode())
+    assert "Your \x9brights" in done.stdout.decode()
+
+
+def test_messages_hold_no_control_characters(scrapy):
+    done = scrapy("sections", "extract", "\x1b[31m.html")
+    assert b"\\u001b[31m.html" in done.stderr and b"\x1b" not in done.stderr

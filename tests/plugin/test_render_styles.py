@@ -12,7 +12,8 @@ import pytest
 
 from scrapy_sections import extract
 from scrapy_sections.css.rendered import MARKER
-from scrapy_sections.html.load_blocks import load_blocks
+from scrapy_sections.html.load_blocks import StyleOptions, load_blocks
+from scrapy_sections.plugin.render_key import FILE
 
 from .conftest import Site
 
@@ -56,6 +57,7 @@ process.start()
 CSS = """.t { font-size: 32px; color: #10243e } .u { font-size: 20px; font-weight: 700 } .n { display: none }
 .block { display: block } .c { display: contents } .v { visibility: hidden } .w { visibility: visible }
 .aside { position: absolute; left: -9999px }"""
+STYLE = "rgb(1, 2, 3);9px;normal;400;none;start;none;none"
 PAGE = """<!DOCTYPE html><html><head><title>Terms</title><link rel="stylesheet" href="/site.css"></head><body>
 <div class="t">Terms of use</div>
 <p>These terms apply whenever you use the service, and whenever you visit the site, from whatever place.</p>
@@ -83,8 +85,11 @@ def crawls(tmp_path_factory):
     site.add("/site.css", CSS, "text/css")
     for name in ("plain", "asking", "refusing"):
         site.add(f"/terms?{name}", PAGE)
+    site.add("/terms?forged", PAGE.replace("<html>", f'<html {MARKER}="{STYLE}">').replace(
+        '<div class="u">', '<div class="u" data-sections-style="0 0 8 8 90 20">'))  # fmt: skip
     requests = {
         "plain": {"playwright": True},
+        "forged": {"playwright": True},
         "asking": {"playwright": True, "sections": {"render_styles": True}},
         "refusing": {"playwright": True, "sections": {"render_styles": False}},
     }
@@ -101,12 +106,13 @@ def crawls(tmp_path_factory):
     found = {"on": run(requests, on), "off": run(requests, {})}
     site.close()
     found["cached"] = run({"plain": {}}, on)
-    return found
+    return {"folder": folder, **found}
 
 
 def test_computed_styles_come_with_the_page(crawls):
     item = crawls["on"]["plain"]
-    blocks, _ = load_blocks(item["html"])
+    key = (crawls["folder"] / "cache" / FILE).read_text()
+    blocks, _ = load_blocks(item["html"], style_options=StyleOptions(render_key=key))
     looks = {
         text: blocks.styles[blocks.nodes.style_ids[node]]
         for text, node in zip(blocks.texts, blocks.first_nodes, strict=True)
@@ -131,20 +137,43 @@ def test_computed_styles_come_with_the_page(crawls):
 
 def test_the_setting_and_a_request_may_ask_for_it(crawls):
     written = {
-        (crawl, name) for crawl, items in crawls.items() for name, item in items.items() if MARKER in item["html"]
-    }
-    assert written == {("on", "plain"), ("on", "asking"), ("off", "asking"), ("cached", "plain")}
+        (crawl, name) for crawl in ("on", "off", "cached") for name, item in crawls[crawl].items()
+        if MARKER + "=" in item["html"] and "rendered-unverified" not in item["page"]["warnings"]
+    }  # fmt: skip
+    assert written == {("on", "plain"), ("on", "asking"), ("on", "forged"), ("off", "asking"), ("cached", "plain")}
 
 
 def test_a_page_from_the_cache_brings_its_styles(crawls):
     assert crawls["cached"]["plain"] == crawls["on"]["plain"]
 
 
+def test_attributes_of_the_page_itself_do_not_keep_the_browser_from_writing(crawls):
+    page = crawls["on"]["forged"]["page"]
+    assert page["sections"] == crawls["on"]["plain"]["page"]["sections"]
+    assert not page["warnings"]
+
+
+def test_attributes_of_a_page_that_was_not_rendered_are_not_believed(crawls):
+    page, plain = crawls["off"]["forged"]["page"], crawls["off"]["plain"]["page"]
+    assert page["sections"] == plain["sections"]
+    assert page["warnings"] == ["rendered-unverified", *plain["warnings"]]
+    assert "data-sections" not in page["main_html"]
+
+
+def test_a_page_needs_the_key_that_it_was_rendered_with():
+    html = """<html data-sections-rendered="k|rgb(1, 2, 3);9px;normal;400;none;start;none;block"><p>Some text.</p>
+        <p data-sections-style="0 0 1 1 9 9">Text that is not seen.</p>"""
+    for key, hidden in (("k", [False, True]), ("other", [False, False]), (None, [False, False])):
+        blocks, warnings = load_blocks(html, style_options=StyleOptions(render_key=key))
+        assert [bool(blocks.nodes.hidden[node]) for node in blocks.first_nodes] == hidden
+        assert warnings == ([] if key == "k" else ["rendered-unverified"])
+
+
 def test_what_no_browser_wrote_does_no_harm():
-    html = """<html data-sections-rendered="rgb(1, 2, 3);x;;;;|a|rgb(1, 2, 3);20px;normal;400;none;start;none;block">
+    html = """<html data-sections-rendered="k|rgb(1, 2, 3);x;;;;|a|rgb(1, 2, 3);20px;normal;400;none;start;none;block">
         <p data-sections-style="9 1 0 0 0 0">One</p><p data-sections-style="x">Two</p>
         <p data-sections-style="2 1 0 0 9 9">Three</p><p data-sections-style="-1 1 1 1 1 1">Four</p>"""
-    blocks, warnings = load_blocks(html)
+    blocks, warnings = load_blocks(html, style_options=StyleOptions(render_key="k"))
     assert (blocks.texts, warnings) == (["One", "Two", "Three", "Four"], [])
     assert [blocks.styles[blocks.nodes.style_ids[node]].font_size for node in blocks.first_nodes] == [16, 16, 20, 16]
     assert "data-sections" not in extract(html).main_html
@@ -153,7 +182,7 @@ def test_what_no_browser_wrote_does_no_harm():
 def test_the_response_keeps_what_the_browser_wrote():
     from scrapy.http import HtmlResponse
 
-    html = '<html data-sections-rendered=""><p data-sections-style="0 1 0 0 0 0">Some text that is long enough.</p>'
+    html = '<html data-sections-rendered="k|"><p data-sections-style="0 1 0 0 0 0">Some text that is long enough.</p>'
     response = HtmlResponse("http://a.example/", body=html.encode(), encoding="utf-8")
     response.css("p")
     extract.from_response(response)
@@ -172,7 +201,7 @@ def test_a_retry_and_other_page_methods():
     own = [PageMethod("wait_for_selector", "p")]
     request = Request("http://a.example/", meta={"playwright": True, "playwright_page_methods": own})
     middleware.process_request(request)
-    middleware.process_request(request.copy())
+    RenderStylesMiddleware.from_crawler(crawler).process_request(request.copy())
     assert [method.method for method in request.meta["playwright_page_methods"]] == ["wait_for_selector", "evaluate"]
     assert len(own) == 1
     named = Request("http://a.example/", meta={"playwright": True, "playwright_page_methods": {"wait": own[0]}})

@@ -18,30 +18,9 @@ from scrapy_sections.plugin.job import Job
 from scrapy_sections.plugin.worker_pool import WorkerPool
 
 from .conftest import ADDON, policy
+from .processes import ENDLESS, HUNGRY, TROUBLED_OPTIONS, at_trouble, needs_proc, until, workers_of, write_stages
 
-pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds processes in /proc")
-
-
-def children(pid: int | str = "self") -> list[int]:
-    return [int(child) for task in Path(f"/proc/{pid}/task").glob("*/children") for child in task.read_text().split()]
-
-
-def workers_of(pid: int | str = "self") -> list[int]:
-    found = []
-    for child in children(pid):
-        try:
-            if b"scrapy_sections.plugin.worker_process" in Path(f"/proc/{child}/cmdline").read_bytes():
-                found.append(child)
-        except OSError:
-            pass
-    return found
-
-
-def until(condition, seconds=10.0):
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.01)
+pytestmark = needs_proc
 
 
 def parse(self, response):
@@ -162,6 +141,47 @@ def test_an_exception_over_there_comes_back_with_its_traceback():
     assert workers.restarts == 0
 
 
+def troubled(page, **options):
+    return Job(page, "http://example.com", None, Options(**TROUBLED_OPTIONS, **options))
+
+
+@pytest.fixture
+def workers(tmp_path, monkeypatch):
+    write_stages(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    pool = WorkerPool(1)
+    yield pool
+    pool.close()
+    sys.modules.pop("troubled_stages", None)
+
+
+@pytest.mark.slow
+def test_a_page_that_takes_too_long_is_marked_and_the_next_one_gets_a_fresh_worker(workers):
+    """The start of a worker, which takes longer than these pages may, does not count."""
+    endless, good = (workers.submit(troubled(page, max_seconds=0.2)) for page in (ENDLESS, policy()))
+    assert endless.result(60).warnings == ["too-slow"]
+    assert good.result(60).sections
+    assert (workers.kills, workers.restarts) == (1, 0)
+
+
+@pytest.mark.slow
+def test_a_page_for_which_the_memory_does_not_suffice_is_marked(workers):
+    hungry, good = (workers.submit(troubled(page)) for page in (HUNGRY, policy()))
+    assert hungry.result(60).warnings == ["worker-died"]
+    assert good.result(60).sections
+    assert workers.restarts == 2
+
+
+@pytest.mark.slow
+def test_a_pool_that_is_closed_gives_up_its_pages(workers, tmp_path):
+    pages = [workers.submit(troubled(ENDLESS)) for _ in range(3)]
+    until(lambda: at_trouble(tmp_path))
+    workers.close()
+    assert [page.result(0).warnings for page in pages] == [["interrupted"]] * 3
+    assert workers_of() == []
+
+
 SCRIPT = """
 import scrapy
 from scrapy.crawler import {process}
@@ -216,35 +236,3 @@ def test_every_reactor_and_none_in_a_script_without_a_main_guard(site, tmp_path,
     assert running.returncode == 0
     assert [len(item["sections"]) > 1 for item in items(tmp_path)] == [True] * 3, errors
     assert errors.count("Spider opened") == 1, "a worker started a crawl of its own"
-
-
-@pytest.mark.slow
-def test_no_worker_survives_a_crawl_that_is_killed(site, tmp_path):
-    for number in range(500):
-        site.add(f"/privacy?{number}", policy())
-    running = script(tmp_path, site.url + "/privacy", pages=500, DOWNLOAD_DELAY=0.05)
-    until(lambda: len(workers_of(running.pid)) == 2, 30)
-    orphans = workers_of(running.pid)
-    running.kill()
-    running.communicate()
-    until(lambda: not any(Path(f"/proc/{pid}").exists() and "Z" not in state(pid) for pid in orphans))
-
-
-def state(pid):
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
-        return "Z"
-
-
-@pytest.mark.slow
-def test_an_interrupted_crawl_finishes_the_pages_it_has(site, tmp_path):
-    for number in range(500):
-        site.add(f"/privacy?{number}", policy())
-    running = script(tmp_path, site.url + "/privacy", pages=500, DOWNLOAD_DELAY=0.05)
-    until(lambda: len(workers_of(running.pid)) == 2, 30)
-    running.send_signal(signal.SIGINT)
-    errors = running.communicate(timeout=60)[1]
-    assert "Closing spider (shutdown)" in errors
-    assert "Traceback" not in errors
-    assert all(item["sections"] for item in items(tmp_path))

@@ -17,6 +17,8 @@ from scrapy_sections.training.data.folds import fold_of
 from scrapy_sections.training.data.gold import LeveledSegment, Segment, read_gold
 from scrapy_sections.training.data.progress import note
 
+_ADDRESS_LINE = re.compile(r"\A\s*+URL:.*+")  # at the beginning of CleanEval's gold
+_TAG = re.compile(r"<[^>]+>")
 _COMMENTS = re.compile(r"!@#\$%\^&\*\(\)\s+COMMENTS")  # the line after which dragnet's gold has readers' comments
 _KIND_OF_CONTENT_SET = {"dragnet": "article", "google-news": "article", "readability": "article"}
 _KIND_OF_FOLDER = {"privacy": "legal", "terms": "legal", "misc": "article"}
@@ -82,7 +84,7 @@ class Document:
         if self.corpus == "readability":
             return "\n".join(lxml_html.fromstring(text).itertext())
         if self.corpus.startswith("clean"):
-            return re.sub(r"<[^>]+>", " ", re.sub(r"^\s*URL:.*", "", text))
+            return _TAG.sub(" ", _ADDRESS_LINE.sub("", text))
         if self.corpus == "dragnet":
             return _COMMENTS.split(text)[0]
         return text

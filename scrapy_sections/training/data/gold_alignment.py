@@ -17,11 +17,12 @@ from scrapy_sections.training.data.gold import Segment
 _MIN_RELEVANT_SHARE = 0.5
 # A page with less than this share of its gold's words is no example: the gold was made from another version of it.
 _MIN_GOLD_ON_PAGE = 0.7
+_WORD = re.compile(r"\w+")
 
 
 def words_of(text: str) -> list[str]:
     """Return the words of a text as the corpora's scorer counts them: NFKC, case folded."""
-    return re.findall(r"\w+", unicodedata.normalize("NFKC", text).casefold())
+    return _WORD.findall(unicodedata.normalize("NFKC", text).casefold())
 
 
 def align_gold(segments: Sequence[Segment], texts: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:

@@ -22,6 +22,8 @@ from scrapy_sections.training.data.gold_alignment import align_page
 from scrapy_sections.training.evaluation.confusion import Matrix, confusion, confusion_table
 from scrapy_sections.training.evaluation.reliability import Reliability, reliability, reliability_table
 
+_WORD = re.compile(r"\w+")
+
 
 @dataclass(slots=True)
 class BlockLabels:
@@ -111,7 +113,7 @@ class BlockFigures:
         from scrapy_sections.training.evaluation.plots import plot_confusion, plot_reliability
 
         folder.mkdir(parents=True, exist_ok=True)
-        start = re.sub(r"\W+", "-", name).strip("-")
+        start = "-".join(_WORD.findall(name))
         plot_confusion(self.all_labels, LABEL_NAMES, f"{name}: blocks", folder / f"{start}-confusion.png")
         given_path = folder / f"{start}-confusion-given-relevance.png"
         plot_confusion(self.relevant_labels, LABEL_NAMES[1:], f"{name}: relevant blocks", given_path)

@@ -18,6 +18,7 @@ from scrapy_sections.training.data.progress import progress
 
 # Sites that must use a word: rarer ones describe those sites rather than the web, and could give away their text.
 _MIN_WORD_SITES, _MIN_CLASS_WORD_SITES = 8, 4
+_WORD = re.compile(r"\w+")
 _SMOOTHING = 4.0  # pages that are added to each word's counts, with the corpus' own shares
 
 Counts = NDArray[np.float64]
@@ -111,7 +112,7 @@ def _add_page(counts: Counts, ids: NDArray[np.int64], sizes: Counts, yes_sizes: 
 
 def _words_in_heads(example: Example) -> set[str]:
     """Return the words at the heads of a page's blocks, the part that a lexicon looks at."""
-    return set(re.findall(r"\w+", "\n".join([text[:MAX_HEAD] for text in example.blocks.texts]).lower()))
+    return set(_WORD.findall("\n".join([text[:MAX_HEAD] for text in example.blocks.texts]).lower()))
 
 
 def _words_in_classes(example: Example) -> set[str]:
