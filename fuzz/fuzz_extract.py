@@ -54,7 +54,7 @@ def options_of(data: atheris.FuzzedDataProvider) -> dict[str, Any]:
 
 def test_one_input(data: bytes) -> None:
     provider = atheris.FuzzedDataProvider(data)
-    given = {"dropped": True, **options_of(provider)}
+    given = {"dropped": True, "render_key": "k", **options_of(provider)}
     content_type = provider.PickValueInList(list(CONTENT_TYPES))
     html = provider.ConsumeBytes(provider.remaining_bytes())
     page = extract(html, URL, content_type=content_type, **given)

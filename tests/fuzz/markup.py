@@ -58,7 +58,8 @@ ATTRIBUTES = _list("""
 id=x  id=y  name=x  href=#x  href=#y  href=/z  href="javascript:x()"  class=title  class="t h"  class=nav  hidden
 aria-hidden=true  role=heading aria-level=2  role=tab  role=tabpanel  aria-controls=x  open  lang=de  xml:lang=zh
 dir=rtl  onclick=x()  colspan=3  start=4  type=a  align=center  size=7  color=red  face=x  bgcolor=#fff
-data-sections-rendered=1  data-sections-style=0  itemprop=articleBody  title="a>b"  alt='"'  x"  on'x=2  <a  =""  style
+data-sections-rendered=1  data-sections-style="0 1 0 0 9 9"  data-sections-style="1 0 -9 9 99999999999999999999 9"
+itemprop=articleBody  title="a>b"  alt='"'  x"  on'x=2  <a  =""  style
 """)
 SELECTORS = _list(r"""
 *  p  .t  .h>b  #x  h1,h2  div p  p+p  p~p  :not(.t)  :is(h1,.t)  :where(p)  :has(b)  :nth-child(2n+1)  ::before
@@ -159,10 +160,12 @@ _documents = st.lists(st.tuples(st.sampled_from(TITLES), _joined(_sections, 3)),
     _several_documents
 )
 _heads = st.one_of(st.just(""), st.sampled_from(TITLES).map("<title>{}</title>".format), _style_elements)
+_COMPUTED = "red;24px;normal;700;none;left;none;block|#000;16px;italic;400;underline;center;uppercase;inline|x"
 _shells = st.sampled_from(
     (
         "<!DOCTYPE html><html lang=en><head>{}</head><body>{}</body></html>",
         "<html><head>{}</head><body><nav><a href=/>Home</a></nav><main>{}</main><footer>Imprint</footer></body></html>",
+        f"<html data-sections-rendered='k|{_COMPUTED}'>{{}}<body data-sections-style='1 1 0 0 9 9'>{{}}</body></html>",
         "<html dir=rtl lang=ar>{}<body class=x>{}</body></html>\n",
         '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">{}{}</html>',
         "{}{}",
