@@ -95,7 +95,7 @@ def test_where_all_looks_like_a_title_short_lines_are_the_titles(form: str) -> N
 def test_pictures_are_no_text() -> None:
     pictures = "".join(f"<img src={number}.png alt='{prose(number)}'>" for number in range(5))
     page = around(pictures)  # the menu is all the text there is
-    assert (page.sections, page.warnings) == ([], ["no-sections"])
+    assert not page.sections and "no-sections" in page.warnings
     page = extract(f"<title>Rules</title>{pictures}")
     assert (page.title, page.sections, page.warnings) == ("Rules", [], ["no-text"])
 

@@ -29,3 +29,7 @@ def test_elements_as_deep_as_the_bound_are_read() -> None:
     root = parse("<div>" * MAX_DEPTH + "a" + "</div>" * MAX_DEPTH + "<p>b")
     assert sum(1 for _ in root.iter("div")) == MAX_DEPTH
     assert "".join(root.itertext()) == "ab"
+
+
+def test_ends_of_lines_are_newlines_with_every_version_of_the_parser() -> None:
+    assert parse("<p>a\r\nb\rc</p>").xpath("string(//p)") == "a\nb\nc"
