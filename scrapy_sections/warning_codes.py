@@ -65,7 +65,7 @@ class WarningCode(StrEnum):
     JOINED = (
         "joined",
         "The page has more than 30,000 blocks of text: after these, short ones that follow each other were joined.",
-        "Expect long lines where tables and lists were; headings are still told apart.",
+        "Expect long lines where tables and lists were; headings are told apart up to 60,000 blocks.",
     )
     LARGE_RESULT = (
         "large-result",

@@ -25,9 +25,10 @@ _INLINE, _BLOCK_LEVEL, _STATEFUL = range(3)
 _TAG_KINDS = dict.fromkeys(STATEFUL_TAGS, _STATEFUL) | dict.fromkeys(BLOCK_TAGS - STATEFUL_TAGS, _BLOCK_LEVEL)
 _NOT_READ = NO_NODES - {"br"}
 _HOLDERS = HOLDERS | {"head"}
-# Blocks of a page; what comes after them is joined into blocks of at least so many characters, which bounds the memory,
-# some 2 kB a block. The largest page of the corpora has 2,641.
-_MAX_BLOCKS, _MIN_JOINED = 30_000, 200
+# Blocks of a page; what comes after the first number of them is joined into blocks of at least so many characters,
+# headings apart, and after the second headings, too. This bounds the memory: 2 kB a block, and as much a section. The
+# largest page of the corpora has 2,641 blocks.
+_MAX_BLOCKS, _MAX_BLOCKS_WITH_HEADINGS, _MIN_JOINED = 30_000, 60_000, 200
 _NODES_A_CHECK = 4096  # between two looks at the clock; set to cost next to nothing
 
 
@@ -279,7 +280,9 @@ class _OpenBlock:
         return True
 
     def _is_heading(self, container: int) -> bool:
-        return container >= 0 and self._blocks.nodes.elements[container].tag in HEADINGS
+        """Return whether a container is a heading that is told apart."""
+        nodes, has_room = self._blocks.nodes, len(self._blocks.texts) < _MAX_BLOCKS_WITH_HEADINGS
+        return has_room and container >= 0 and nodes.elements[container].tag in HEADINGS
 
     def end(self, tags: int) -> None:
         """End the block, if one is open; it is dropped if it has invisible characters alone."""

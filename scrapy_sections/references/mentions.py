@@ -19,7 +19,7 @@ _NUMBER = re.compile(
 _WORD_BEFORE = re.compile(r"(?<!\w)([^\W\d_]{1,14}\.?|§§?)\s?$")
 _MAX_WORD_BEFORE = 18  # code points before a number that are searched for its keyword
 _CONJUNCTION = re.compile(
-    r"\s*(?:,|;|&|–|-)?\s*(?:(?:and|or|to|through|und|oder|bis|sowie|et|ou|à|y|o|e|en|of|tot|a)\s+)?"
+    r"\s*+(?:[,;&–-]\s*+)?+(?:(?:and|or|to|through|und|oder|bis|sowie|et|ou|à|y|o|e|en|of|tot|a)\s++)?+"
 )
 
 # A number is one of a law if an abbreviation follows at once, or the word for a law a few words later.

@@ -11,8 +11,8 @@ from scrapy_sections.html.repair import (
     limit_attributes,
     limit_depth,
     remove_early_end_tags,
-    remove_raw_text_tags,
 )
+from scrapy_sections.html.swallowed import release_page, remove_raw_text_tags
 from scrapy_sections.options import MAX_DEPTH
 
 Growth = Callable[[Callable[[], object], Callable[[], object]], float]
@@ -77,11 +77,6 @@ def test_a_page_without_body_gets_one_after_its_head(text: str, repaired: str | 
     assert insert_body(text) == (text if repaired is None else repaired)
 
 
-def test_raw_text_tags_are_removed() -> None:
-    text = "<title>a<p>b</p><TextArea rows=2>c</textarea><select><option>d</select><titles>"
-    assert remove_raw_text_tags(text) == " a<p>b</p> c  <option>d <titles>"
-
-
 @pytest.mark.parametrize("rest", [">text</p>", " />text</p>", ""])
 @pytest.mark.parametrize("attribute", [" a=b", " a", "/a", "\na = 'b c'", ' a="b\nc"'])
 def test_a_tag_keeps_1000_attributes(attribute: str, rest: str) -> None:
@@ -97,7 +92,8 @@ def test_scripts_keep_what_looks_like_attributes() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "repair", [limit_attributes, limit_depth, insert_body, remove_early_end_tags, remove_raw_text_tags]
+    "repair",
+    [limit_attributes, limit_depth, insert_body, remove_early_end_tags, remove_raw_text_tags, release_page],
 )
 @pytest.mark.parametrize(
     "unit",
