@@ -6,7 +6,8 @@ Names each method that gives other results, and the first page that differs. The
 libraries, and those that need a model of one's own, are left out. With --write, the results of now are written instead.
 
 The same is expected of every Python, version of lxml and numpy, and kernel of BLAS: set OPENBLAS_CORETYPE before the
-start to Nehalem, Haswell or SkylakeX, as far as the processor goes, to try these.
+start to Nehalem, Haswell or SkylakeX, as far as the processor goes, to try these. Pages of which libxml2 before and
+from 2.14 on build different trees are not among them: text without any tag, references such as "&notit;".
 """
 
 from __future__ import annotations

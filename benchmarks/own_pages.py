@@ -17,11 +17,11 @@ _RULES = "".join(f".c{number} b{{font-size:{number}px;color:#{number:03x}}}" for
 _CLAUSES = "".join(f"<p><b>{number}.{number % 7} Clause</b><p>It holds from day {number} on." for number in range(60))
 _ODD = {
     "empty": b"",
-    "no markup": b"One line of text.\n\nAnd another one, which is a little longer.",
+    "bare text": b"<body>One line of text.\n\nAnd another one, which is a little longer.",
     "not closed": b"<h1>Terms<p>You may use it.<h2>Fees<p>There are <b>none<p>Or few.<table><tr><td>one<li>two",
     "latin-1": b"<meta charset=latin-1><h1>Datenschutz</h1><p>Wir l\xf6schen sie nach f\xfcnf Jahren.",
     "no encoding": b"<h1>Terms\xff\xfe\x00</h1><p>\x80\x81 \xed\xa0\x80 text",
-    "references": b"<h1>&#0;&#xd800;&notit;&#x10ffff;</h1><p>&nbsp;&lt;b&gt; &amp;amp; &#x1F600;",
+    "references": b"<h1>&#0;&#xd800;&#146;&#x10ffff;</h1><p>&nbsp;&lt;b&gt; &amp;amp; &#x1F600;",
     "deep": b"<div>" * 300 + b"<h2>Below</h2><p>Text at the bottom." + b"</div>" * 300,
     "wide table": f"<h1>Squares</h1><table>{_CELLS}</table>".encode(),
     "many rules": f"<style>{_RULES}</style><div class=c20><b>Title</b><p>Text.</div>".encode(),

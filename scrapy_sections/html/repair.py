@@ -137,6 +137,8 @@ def insert_body(text: str) -> str:
     """
     if "<body" in text or _BODY_START.search(text):
         return text
+    if "<" not in text:
+        return f"<body>{text}"  # or libxml2 before 2.14 puts it into a paragraph
     end = head_end(text)
     return text if end is None else f"{text[:end]}<body>{text[end:]}"
 

@@ -28,6 +28,7 @@ Hashes = NDArray[np.uint32]
 
 BIAS = 0.14  # added to the scores of unigrams (section 7.7)
 _MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)  # of the trigrams' hash
+_SCORE_STEPS = 2.0**20  # of a score of 1; fewer than the 24 bits of its float32
 _MAX_LOG_ODDS = 30.0  # for and against; keeps the exponential finite, and changes no score in single precision
 
 
@@ -99,9 +100,13 @@ def cut_at_rule(tokens: Tokens, spans: Spans) -> Spans:
 
 
 def scores_of(log_odds: Floats) -> Floats:
-    """Return (t,) p - 0.5, with p the probability of "in" (section 6.2.3), from log odds (t,)."""
-    bounded_odds = np.clip(log_odds, -_MAX_LOG_ODDS, _MAX_LOG_ODDS)
-    return np.asarray(1 / (1 + np.exp(-bounded_odds)) - 0.5, np.float32)
+    """Return (t,) p - 0.5, with p the probability of "in" (section 6.2.3), from log odds (t,), in steps of 2**-20.
+
+    So all sums of scores are exact, and equal ones are equal with every processor and version of numpy.
+    """
+    bounded_odds = np.clip(log_odds, -_MAX_LOG_ODDS, _MAX_LOG_ODDS).astype(np.float64)
+    scores = 1 / (1 + np.exp(-bounded_odds)) - 0.5
+    return np.asarray(np.round(scores * _SCORE_STEPS) / _SCORE_STEPS, np.float32)
 
 
 @dataclass(slots=True)

@@ -56,6 +56,7 @@ COMMON_TAGS = frozenset(
 )
 UNKNOWN_TAG = "unknown"
 NUMBER = "1"
+_WORDS_SOMETIMES_NUMBERS = frozenset("两京俩倆拐洞皕秭鈎钩")  # numerals from Python 3.13 on; words in the models
 
 
 @dataclass(slots=True)
@@ -114,7 +115,10 @@ def _terms(distinct: list[_Match]) -> tuple[list[str], Codes, NDArray[np.int8], 
 
     words = [text.lower() for _, _, text in distinct]
     stems = Stemmer("porter").stemWords(words)
-    first_terms = [NUMBER if word.isnumeric() else stem for word, stem in zip(words, stems, strict=True)]
+    first_terms = [
+        NUMBER if word.isnumeric() and word not in _WORDS_SOMETIMES_NUMBERS else stem
+        for word, stem in zip(words, stems, strict=True)
+    ]
     tag_counts = np.zeros((len(distinct), 2), np.int32)
     end_tags: dict[int, str] = {}
     for row, (tag, whole, _) in enumerate(distinct):
