@@ -33,13 +33,14 @@ BOUNDED: dict[str, tuple[int, str]] = {
 ENDED: dict[str, tuple[str, str]] = {
     "scrapy_sections.html.repair._TAG": (">", "searched up to the page's last one"),
     "scrapy_sections.html.repair._ANY_TAG": (">", "searched up to the page's last one"),
-    "scrapy_sections.html.repair._RAW_TEXT_TAG": (">", "searched up to the page's last one"),
+    "scrapy_sections.html.swallowed._TAG": (">", "searched up to the page's last one"),
+    "scrapy_sections.html.swallowed._RAW_TEXT_TAG": (">", "searched up to the page's last one"),
     "scrapy_sections.published.tokens._TOKEN": ("-->?></a>", "a tree written out: all that begins ends"),
 }
 # Functions that compile patterns which are no constants; what of.
 BUILDERS: dict[str, str] = {
     "features/furniture.py:any_word": "words of tables",
-    "html/repair.py:_head_end": "names of elements",
+    "html/repair.py:head_end": "names of elements",
     "hierarchy/number_words.py:_any_of": "words of tables",
 }
 

@@ -24,7 +24,7 @@ _PHRASING = frozenset(
     "a abbr b big cite code del em font i ins kbd label mark q s samp small span strong sub sup u".split()
 )
 _SCRIPT_OR_STYLE = frozenset(("script", "style"))
-_SCRIPT_OR_STYLE_END = {name: re.compile(rf"</{name}\s*>", re.IGNORECASE) for name in _SCRIPT_OR_STYLE}
+SCRIPT_OR_STYLE_END = {name: re.compile(rf"</{name}\s*>", re.IGNORECASE) for name in _SCRIPT_OR_STYLE}
 _MAX_ATTRIBUTES = 1_000  # of a tag; libxml2 takes a second for 8,000, and time with the square of their number
 _ATTRIBUTE = r"""[\s/]*+[^\s/>][^\s/>=]*+(?:\s*+=(?:\s*+(?:"[^"]*+"|'[^']*+'|[^\s>"'][^\s>]*+))?+)?+"""
 # So many distinct attributes, and what is between them, have three characters each at least.
@@ -123,7 +123,7 @@ def _has_text(text: str) -> bool:
             return True
         position = tag.end()
         if tag[1]:
-            script_end = _SCRIPT_OR_STYLE_END[tag[1].lower()].search(text, position)
+            script_end = SCRIPT_OR_STYLE_END[tag[1].lower()].search(text, position)
             if script_end is None:
                 return True
             position = script_end.end()

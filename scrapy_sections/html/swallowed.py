@@ -6,7 +6,7 @@ import re
 
 from lxml import etree
 
-from scrapy_sections.html.repair import head_end
+from scrapy_sections.html.repair import SCRIPT_OR_STYLE_END, head_end
 
 # Elements that hold no text of the page. libxml2 does not read the end tag of one if one of _INSIDE is open in it, and
 # takes all that follows for a part of it, too.
@@ -65,11 +65,14 @@ def release_page(text: str) -> str:
 
 def _end_tag(text: str, name: str, position: int, end: int) -> re.Match[str] | None:
     """Return the end tag of an element that begins before a position; None if there is none."""
+    if name not in HOLDERS:
+        return SCRIPT_OR_STYLE_END[name].search(text, position)
     depth = 1
-    for tag in re.compile(rf"<(/?){name}\b[^>]*>", re.IGNORECASE).finditer(text, position, end):
-        depth += -1 if tag[1] else not tag[0].endswith("/>") and name not in ("script", "style")
-        if not depth:
-            return tag
+    for tag in _TAG.finditer(text, position, end):
+        if tag[2].lower() == name:
+            depth += -1 if tag[1] else not tag[0].endswith("/>")
+            if not depth:
+                return tag
     return None
 
 
