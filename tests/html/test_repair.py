@@ -70,7 +70,7 @@ def test_end_tags_before_text_are_removed(text: str, repaired: str | None) -> No
         ("<!-- <p> --><p>a", "<!-- <p> --><body><p>a"),
         ("<title>a</title><BODY class=b>c", None),
         ("<frameset>", None),
-        ("a & b", None),
+        ("a & b", "<body>a & b"),
     ],
 )
 def test_a_page_without_body_gets_one_after_its_head(text: str, repaired: str | None) -> None:
