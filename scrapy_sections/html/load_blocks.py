@@ -30,6 +30,9 @@ AUTO, SHEETS, TAGS = STYLES
 _DEFAULT_OPTIONS = Options()
 # Characters of style sheets that "auto" reads: with so many, they at most double the time of the pass over the tree.
 _MAX_AUTO_CSS_LENGTH = 10_000
+# Characters of a page whose tree is compared with that of the page before its repair; of a longer one, both together
+# would take too much memory.
+_MAX_COMPARED = 1_000_000
 _MAX_SWALLOWED = 200  # characters, tags included, in raw text elements; with more, the page is parsed without these
 
 
@@ -77,8 +80,13 @@ def load_blocks(
         recovered, other_warnings = _segment(parse(released), style_options, limits)
         if len(recovered.texts) > len(blocks.texts):
             return recovered, [*other_warnings, WarningCode.UNCLOSED]
-    is_same = repaired is text or (limited is text and _have_same_elements(tree, parse(text) if root is None else root))
-    return blocks, warnings if is_same else [*warnings, WarningCode.REPAIRED]
+    if repaired is not text and (
+        limited is not text
+        or len(text) > _MAX_COMPARED
+        or not _have_same_elements(tree, parse(text) if root is None else root)
+    ):
+        warnings.append(WarningCode.REPAIRED)
+    return blocks, warnings
 
 
 def _have_same_elements(tree: etree._Element, other: etree._Element) -> bool:
