@@ -124,7 +124,7 @@ def test_linked_style_sheets_take_their_place() -> None:
     ],
 )
 def test_too_large_style_sheets_are_left_out_with_a_warning(css: str) -> None:
-    blocks, warnings = load_blocks(f"<style>{css}</style>" + "<p>x" * 2000, style_options=StyleOptions("sheets"))
+    blocks, warnings = load_blocks(f"<style>{css}</style><body>" + "<p>x" * 2000, style_options=StyleOptions("sheets"))
     assert warnings == ["styles"]
     assert {style.color for style in blocks.styles} == {BLACK}
 
