@@ -40,6 +40,10 @@ def policy(name: str = "Example") -> str:
 </main><footer><a href="/terms">Terms</a> <a href="/jobs">Jobs</a> Copyright {name}</footer></body></html>"""
 
 
+class Server(ThreadingHTTPServer):
+    request_queue_size = 1024  # beyond, the system drops connections that the crawl takes for open, and waits for
+
+
 class Site:
     """Pages on 127.0.0.1: path to status, content type and body; what was asked for, and with which headers."""
 
@@ -63,7 +67,7 @@ class Site:
             def log_message(self, *args: Any) -> None:
                 pass
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._server = Server(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self._server.server_port}"
         self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
         self._thread.start()

@@ -179,6 +179,7 @@ def test_a_thousand_pages_under_way_at_once(crawl, site):
         "ITEM_PIPELINES": {Before: 200, After: 400},
         "CONCURRENT_REQUESTS": 1000,
         "CONCURRENT_REQUESTS_PER_DOMAIN": 1000,
+        "DOWNLOAD_TIMEOUT": 30,
         "LOG_LEVEL": "INFO",
     }
     outcome = crawl(parse, urls, settings)
