@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from scrapy_sections.arrays import Floats, shifted, side_by_side, window_means
+from scrapy_sections.arrays import Doubles, Floats, shifted, side_by_side, window_means
 from scrapy_sections.features.block_columns import BLOCK_COLUMNS
 from scrapy_sections.features.block_features import Features
 from scrapy_sections.features.lexicon import LEXICAL_COLUMNS
@@ -53,7 +53,8 @@ _BLOCK_INDEX = {name: index for index, name in enumerate(BLOCK_COLUMNS)}
 _LEXICAL_INDEX = {name: index for index, name in enumerate(LEXICAL_COLUMNS)}
 MAX_PART = 4096  # blocks computed together, which bounds the memory; the corpora's largest page has 2,641
 
-ContextPart = tuple[slice, Floats]  # which m blocks, and their standardised rows (m, 220)
+_NONE: Doubles = np.empty((0, 0))
+ContextPart = tuple[slice, Floats | Doubles]  # which m blocks, and their standardised rows (m, 220)
 
 
 class Context:
@@ -64,7 +65,7 @@ class Context:
 
     def __init__(self, features: Features, lexical: Floats, standard: Standard) -> None:
         self._features, self._lexical, self._standard = features, lexical, standard
-        self._start, self._rows = -1, np.empty((0, 0), np.float32)  # of the latest part
+        self._start, self._rows = -1, _NONE  # of the latest part
 
     def parts(self) -> Iterator[ContextPart]:
         """Yield all blocks, up to ``MAX_PART`` at a time; a page of one part is computed only once."""
@@ -72,9 +73,9 @@ class Context:
         for start in range(0, number, MAX_PART):
             blocks = slice(start, min(start + MAX_PART, number))
             if start != self._start:
-                self._start, self._rows = -1, np.empty((0, 0), np.float32)  # freed before the next is computed
+                self._start, self._rows = -1, _NONE  # freed before the next is computed
                 rows = in_context(self._features, self._lexical, blocks)
-                self._start, self._rows = start, self._standard.in_place(rows)
+                self._start, self._rows = start, self._standard.in_place(rows).astype(np.float64)
             yield blocks, self._rows
 
 

@@ -16,7 +16,7 @@ _MAPPED_REFERENCE = re.compile(
     r"|x0*+(?:[89][0-9a-f]|d[89a-f][0-9a-f]{2}|(?<=0))(?![0-9a-f]));?",
     re.IGNORECASE,
 )
-_MAPS_REFERENCES = etree.LIBXML_VERSION >= (2, 14)
+_READS_HTML5 = etree.LIBXML_VERSION >= (2, 14)
 
 
 def parse(text: str) -> etree._Element:
@@ -25,9 +25,10 @@ def parse(text: str) -> etree._Element:
     The text is handed over in UTF-8: libxml2 cuts a tree short, without an error, at bytes it cannot decode. Ends of
     lines become newlines, as HTML has it: libxml2 does so only from 2.14 on, and reads some references as HTML does.
     """
-    if not _MAPS_REFERENCES and "&#" in text:
+    if not _READS_HTML5:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
         text = _MAPPED_REFERENCE.sub(lambda match: unescape(match[0]), text)
-    body = text.strip().replace("\r\n", "\n").replace("\r", "\n").encode("utf-8") or b"<html/>"
+    body = text.strip().encode("utf-8") or b"<html/>"
     parser = etree.HTMLParser(recover=True, encoding="utf-8", huge_tree=True, collect_ids=False)
     try:
         root = etree.fromstring(body, parser)

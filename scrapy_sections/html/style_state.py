@@ -117,7 +117,9 @@ class StyleStates:
                     link = 2
                     self.link_targets[node] = href[1:]
             if tag in _TAGS_WITH_HINTS or not STATEFUL_ATTRIBUTES.isdisjoint(attributes):
-                hints = tuple([_cut(attributes.get(name)) for name in HINT_ATTRIBUTES])
+                hints = tuple([attributes.get(name) for name in HINT_ATTRIBUTES])
+                if max(map(len, attributes.values())) > MAX_VALUE_LENGTH:
+                    hints = tuple(map(_cut, hints))
                 style_attribute, aria_hidden = attributes.get("style", ""), attributes.get("aria-hidden") == "true"
         source = self._source
         if source is not None and source.overrides_style_attribute:

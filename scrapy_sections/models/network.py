@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from threadpoolctl import ThreadpoolController
 
-from scrapy_sections.arrays import Floats
+from scrapy_sections.arrays import Doubles, Floats
 
 # Made here, not on first use: it lists the loaded libraries, which can end in a deadlock while threads import others.
 _BLAS = ThreadpoolController().select(user_api="blas")
@@ -58,15 +58,15 @@ class Standard:
 class Linear:
     """A linear model of d columns."""
 
-    weights: Floats  # (d,)
+    weights: Doubles  # (d,)
     bias: Floats  # ()
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Linear:
         """Return the linear model of a model's ``data``."""
-        return cls(data["weights"], data["bias"])
+        return cls(data["weights"].astype(np.float64), data["bias"])
 
-    def __call__(self, rows: Floats) -> Floats:
+    def __call__(self, rows: Floats | Doubles) -> Floats:
         """Return (n,) log odds from standardised columns (n, d)."""
         return np.asarray(product(rows, self.weights) + self.bias, np.float32)
 
@@ -76,15 +76,16 @@ class Network:
     """A network with one hidden layer of h rectified units, from d shared and e extra columns to k scores."""
 
     standard: Standard  # of the extra columns
-    weights: list[Floats]  # (d + e, h) and (h, k)
+    weights: list[Doubles]  # (d + e, h) and (h, k)
     biases: list[Floats]  # (h,) and (k,)
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Network:
         """Return the network of a model's ``data``."""
-        return cls(Standard.from_dict(data["standard"]), data["weights"], data["biases"])
+        weights = [matrix.astype(np.float64) for matrix in data["weights"]]
+        return cls(Standard.from_dict(data["standard"]), weights, data["biases"])
 
-    def __call__(self, shared: Floats, extra: Floats) -> Floats:
+    def __call__(self, shared: Floats | Doubles, extra: Floats) -> Floats:
         """Return (n, k) scores: log odds for two classes (k = 1), else one a class, for ``softmax``.
 
         ``shared`` (n, d) are standardised columns that several networks read, ``extra`` (n, e) columns of this network
@@ -99,12 +100,13 @@ class Network:
         return np.asarray(product(hidden, out) + self.biases[1])
 
 
-def product(rows: Floats, weights: Floats) -> Floats:
+def product(rows: Floats | Doubles, weights: Floats | Doubles) -> Floats:
     """Return ``rows @ weights`` in 32 bits, added up in 64.
 
     The order in which BLAS adds up differs from processor to processor; in 64 bits, this changes no bit of the result.
+    What is used for several products is kept in 64 bits: to convert it takes as long as to multiply.
     """
-    return np.asarray(rows.astype(np.float64) @ weights.astype(np.float64), np.float32)
+    return np.asarray(rows.astype(np.float64, copy=False) @ weights.astype(np.float64, copy=False), np.float32)
 
 
 def sigmoid(scores: Floats) -> Floats:
