@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from scrapy_sections.page import Section as Section
     from scrapy_sections.page import SectionedPage as SectionedPage
     from scrapy_sections.plugin.addon import Addon as Addon
+    from scrapy_sections.plugin.charsets import CharsetMiddleware as CharsetMiddleware
     from scrapy_sections.plugin.clean_responses import CleanResponsesMiddleware as CleanResponsesMiddleware
     from scrapy_sections.plugin.clean_responses import cleaned as cleaned
     from scrapy_sections.plugin.exporter import FlatJsonLinesExporter as FlatJsonLinesExporter
@@ -37,6 +38,7 @@ _HOMES = {
     "Section": "page",
     "SectionedPage": "page",
     "Addon": "plugin.addon",
+    "CharsetMiddleware": "plugin.charsets",
     "CleanResponsesMiddleware": "plugin.clean_responses",
     "cleaned": "plugin.clean_responses",
     "FlatJsonLinesExporter": "plugin.exporter",

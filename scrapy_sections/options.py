@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field, fields
-from math import inf
 from typing import Any
 
 from scrapy_sections.registry import METHODS, Method, missing, resolve
@@ -15,6 +14,7 @@ from scrapy_sections.registry import METHODS, Method, missing, resolve
 PROFILES = ("auto", "article", "legal", "everything")
 STYLES = ("auto", "sheets", "tags")
 CLEANING = ("none", "embedded")
+_MAX_NUMBER = 1e15  # of an option; larger ones are slips, and some are no floats
 MAX_DEPTH = 1_000  # levels of elements; libxml2 drops text deeper than about 2,040, without an error
 FITTED = "mss-semisupervised"  # the method that needs ``content_model``
 
@@ -86,7 +86,10 @@ class Options:
         metadata=_about("leave scripts, event handlers and addresses that run code in main_html: unsafe to show"),
     )
     max_bytes: int = field(
-        default=50_000_000, metadata=_about("bytes of a page that are read; what lies beyond is lost, with a warning")
+        default=50_000_000,
+        metadata=_about(
+            "bytes of a page, or characters of a str, that are read; what lies beyond is lost, with a warning"
+        ),
     )
     max_nodes: int = field(
         default=5_000_000, metadata=_about("elements of a page that are read; what lies beyond is lost, with a warning")
@@ -138,8 +141,9 @@ class Options:
         elif isinstance(default, (int, float)):
             if isinstance(value, bool) or not isinstance(value, int if isinstance(default, int) else (int, float)):
                 raise TypeError(f"{name} must be a number, not {type(value).__name__}")
-            if not 0 <= value < inf or (isinstance(default, int) and not value):
-                raise ValueError(f"{name}={value!r}: a number above 0 expected")
+            if not 0 <= value < _MAX_NUMBER or (isinstance(default, int) and not value):
+                expected = "a number above 0" if isinstance(default, int) else "a number of seconds, or 0"
+                raise ValueError(f"{name}={value!r}: {expected} expected")
         elif about["choices"]:
             if not isinstance(value, str):
                 raise TypeError(f"{name} must be a str, not {type(value).__name__}")

@@ -54,7 +54,8 @@ class WarningCode(StrEnum):
     REPAIRED = (
         "repaired",
         "The parser would have lost text, mistaken tags for parts of the head or taken long for a tag of more than "
-        "1,000 attributes: the page was repaired before. XPaths are those of the repaired page.",
+        "1,000 attributes: the page was repaired before. XPaths are those of the repaired page, whose tree is "
+        "another or too large to compare.",
         "Nothing, unless you look XPaths up in the page as it is.",
     )
     CUT_OFF = (

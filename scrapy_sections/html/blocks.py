@@ -38,7 +38,6 @@ MAX_XPATH = 500
 _COUNTED = "/descendant::"  # what an XPath instead of a longer one begins with
 _ANY = "*"
 
-
 _numbers, _flags = partial(array, "i"), partial(array, "b")
 
 

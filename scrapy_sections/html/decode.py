@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from w3lib.encoding import html_body_declared_encoding, http_content_type_encoding, read_bom, resolve_encoding
+from webencodings import lookup
 
 _BINARY_SIGNATURES = (  # of PDF, images, archives, programs, sound
     b"%PDF-",
@@ -48,7 +49,7 @@ def encoding_of(body: bytes, content_type: str | None = None) -> str:
     """Return the name of the codec to decode a page with. ``content_type`` is the HTTP header.
 
     A byte order mark decides, then the zeros of UTF-16, then bytes that are valid UTF-8 except for a few, then the
-    charset of the HTTP header, then that of ``<meta>``. Charsets that no browser knows are ignored.
+    charset of the HTTP header, then that of ``<meta>``. Labels that browsers do not know are ignored.
     """
     by_mark = read_bom(body)[0]
     if by_mark:
@@ -59,10 +60,25 @@ def encoding_of(body: bytes, content_type: str | None = None) -> str:
     if _is_mostly_utf8(body):
         return "utf-8"
     for label in (http_content_type_encoding(content_type), html_body_declared_encoding(body)):
-        name = resolve_encoding(label) if label else None
+        name = _codec(label) if label else None
         if name in _CODECS and name != "utf-8":  # which it cannot be
             return name
     return _FALLBACK
+
+
+def declares_no_charset(body: bytes, content_type: str | None = None) -> bool:
+    """Return whether the HTTP header or ``<meta>`` names a charset that Python knows and browsers do not."""
+    labels = (http_content_type_encoding(content_type), html_body_declared_encoding(body))
+    return any(label and _codec(label) not in (None, *_CODECS) for label in labels)
+
+
+def _codec(label: str) -> str | None:
+    """Return the codec of a charset's label; None for one that is not known."""
+    codec = resolve_encoding(label)
+    if codec is None:
+        encoding = lookup(label)
+        codec = encoding and resolve_encoding(encoding.codec_info.name)
+    return codec
 
 
 def _utf16_by_zeros(sample: bytes) -> str | None:

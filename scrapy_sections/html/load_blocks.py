@@ -30,8 +30,8 @@ AUTO, SHEETS, TAGS = STYLES
 _DEFAULT_OPTIONS = Options()
 # Characters of style sheets that "auto" reads: with so many, they at most double the time of the pass over the tree.
 _MAX_AUTO_CSS_LENGTH = 10_000
-# Characters of a page whose tree is compared with that of the page before its repair; of a longer one, both together
-# would take too much memory.
+# Characters of a page whose tree is compared with that of the page before its repair; of a longer one, the second tree
+# would take up to 70 bytes a character.
 _MAX_COMPARED = 1_000_000
 _MAX_SWALLOWED = 200  # characters, tags included, in raw text elements; with more, the page is parsed without these
 

@@ -1,4 +1,4 @@
-"""HTML without anything that runs, loads or reaches beyond itself in a browser.
+"""HTML without anything that runs in a browser; of what it loads, images alone are left.
 
 Allowed elements and attributes are written anew from the tree; all else is left out. The answer has no other tags than
 those of ``_TAGS``, which are all ordinary HTML: none makes a parser read what follows in another way, as ``<style>``,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from itertools import islice
 
 import numpy as np
 from lxml import etree
@@ -29,6 +30,7 @@ _HOLDERS = HOLDERS | {"head"}
 # headings apart, and after the second headings, too. This bounds the memory: 2 kB a block, and as much a section. The
 # largest page of the corpora has 2,641 blocks.
 _MAX_BLOCKS, _MAX_BLOCKS_WITH_HEADINGS, _MIN_JOINED = 30_000, 60_000, 200
+_MAX_IN_HEADING = 100  # elements and comments in a heading that are looked at: headings may lie in each other
 _NODES_A_CHECK = 4096  # between two looks at the clock; set to cost next to nothing
 
 
@@ -135,7 +137,7 @@ def segment(root: etree._Element, style_source: StyleSource | None = None, limit
                         pieces.append(" ")
                 if tag == "img" and container >= 0 and elements[container].tag in HEADINGS and "alt" in attributes:
                     if container not in image_headings:
-                        image_headings[container] = not "".join(elements[container].itertext()).strip()
+                        image_headings[container] = _has_images_alone(elements[container])
                     if image_headings[container] and attributes["alt"].strip():
                         add(attributes["alt"], child_node, container, tags, preformatted=False)
                 grandchildren = child[:]
@@ -209,6 +211,13 @@ def _fill_path_columns(blocks: Blocks, paths: list[tuple[int, str, str]]) -> Non
     siblings *= len(tag_ids)
     siblings += np.array([tag_ids[tag] for tag in tags])[node_paths]
     nodes.fill("ordinals", ordinals(siblings))
+
+
+def _has_images_alone(heading: etree._Element) -> bool:
+    """Return whether a heading has no text; one of many elements is not searched to its end, and counts as having."""
+    inside = list(islice(heading.iter(), _MAX_IN_HEADING + 1))
+    texts = [element.text for element in inside if isinstance(element.tag, str)] + [each.tail for each in inside[1:]]
+    return len(inside) <= _MAX_IN_HEADING and not any(text and not text.isspace() for text in texts)
 
 
 class _OpenBlock:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from scrapy.settings import SETTINGS_PRIORITIES
 
+from scrapy_sections.plugin.charsets import CharsetMiddleware
 from scrapy_sections.plugin.clean_responses import CleanResponsesMiddleware
 from scrapy_sections.plugin.fetch_stylesheets import StylesheetsMiddleware
 from scrapy_sections.plugin.log_formatter import SectionsLogFormatter
@@ -26,6 +27,7 @@ class Addon:
         settings.setdefault_in_component_priority_dict("SPIDER_MIDDLEWARES", BoilerplateMiddleware, 60)
         settings.setdefault_in_component_priority_dict("ITEM_PIPELINES", SectionsPipeline, 300)
         settings.setdefault_in_component_priority_dict("DOWNLOADER_MIDDLEWARES", RenderStylesMiddleware, 850)
+        settings.setdefault_in_component_priority_dict("DOWNLOADER_MIDDLEWARES", CharsetMiddleware, 585)
         settings.setdefault_in_component_priority_dict("DOWNLOADER_MIDDLEWARES", StylesheetsMiddleware, 20)
         settings.setdefault_in_component_priority_dict("DOWNLOADER_MIDDLEWARES", CleanResponsesMiddleware, 10)
         if settings.getpriority("LOG_FORMATTER") == SETTINGS_PRIORITIES["default"]:

@@ -92,12 +92,20 @@ def _options(settings: BaseSettings) -> Options:
             if isinstance(option.default, bool):
                 value = settings.getbool(name)
             elif isinstance(option.default, (int, float)) and isinstance(value, str):  # of the command line
-                value = type(option.default)(value)
+                value = _number(value, type(option.default))
             options = replace(options, **{option.name: value})
         except (TypeError, ValueError) as error:
             why = str(error).removeprefix(f"{option.name}={value!r}: ")
             raise SettingError(f"bad setting {name} = {value!r}: {why}") from None
     return options
+
+
+def _number(text: str, kind: type[float]) -> float:
+    """Return a number written out. Raises ValueError saying which kind is expected."""
+    try:
+        return kind(text)
+    except ValueError:
+        raise ValueError("a whole number expected" if kind is int else "a number expected") from None
 
 
 def _fields(settings: BaseSettings) -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +14,8 @@ from scrapy_sections.css.stylesheets import parse_stylesheet
 from scrapy_sections.html.blocks import Blocks, Table
 from scrapy_sections.html.parse import parse
 from scrapy_sections.html.segment import segment
+
+Growth = Callable[[Callable[[], object], Callable[[], object]], float]
 
 
 def load(html: str, css: str = "") -> Blocks:
@@ -121,3 +125,13 @@ def test_columns_agree(html: str) -> None:
             assert nodes.first[parent] <= nodes.first[node] <= nodes.end[node]
             assert nodes.end[node] <= nodes.end[parent] + (parent in nodes.shared)
     assert sorted(set(blocks.pieces.blocks)) == list(range(len(blocks.texts)))
+
+
+@pytest.mark.parametrize("inside", ["<h2><img alt=x>", "<h2><img alt=x><!--y-->"])
+def test_headings_of_images_in_each_other_take_linear_time(inside: str, growth: Growth) -> None:
+    small, large = parse(inside * 2_000), parse(inside * 8_000)
+    assert growth(lambda: segment(small), lambda: segment(large)) < 8
+
+
+def test_a_heading_of_very_many_elements_is_none_of_images() -> None:
+    assert load("<h2><img alt=x>" + "<i></i>" * 200 + "</h2><p>a").texts == ["a"]
