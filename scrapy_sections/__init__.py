@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from scrapy_sections.plugin.page_cache import page_of as page_of
     from scrapy_sections.plugin.pipeline import SectionsPipeline as SectionsPipeline
     from scrapy_sections.plugin.render_styles import RenderStylesMiddleware as RenderStylesMiddleware
+    from scrapy_sections.versions import software as software
 
 __version__ = "0.1.0"
 
@@ -49,6 +50,7 @@ _HOMES = {
     "page_of": "plugin.page_cache",
     "SectionsPipeline": "plugin.pipeline",
     "RenderStylesMiddleware": "plugin.render_styles",
+    "software": "versions",
 }
 
 __all__ = [*_HOMES, "__version__"]  # the names above

@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 from lxml import etree
 
-from scrapy_sections import __version__
 from scrapy_sections.assemble import assemble, dropped, kind_of, text_coverage, updated
 from scrapy_sections.collector import collector_paused
 from scrapy_sections.content.fallback import all_but_furniture, everything, finds_nothing, nested_by_mistake
@@ -33,6 +32,7 @@ from scrapy_sections.page import SectionedPage
 from scrapy_sections.page_data import PageData
 from scrapy_sections.published.embedded import without_embedded
 from scrapy_sections.registry import Method, method_name, resolve
+from scrapy_sections.versions import software
 from scrapy_sections.warning_codes import WarningCode
 
 # A URL, or the name of a file as people pass it by mistake.
@@ -216,7 +216,7 @@ class Extractor:
             data.warn(WarningCode.LARGE_RESULT)
         result.warnings = [code.value for code in data.warnings]
         result.software = {
-            "scrapy-sections": __version__,
+            **software(),
             "content": relevance.software,
             "labels": labels.software or self._labels.name,
             "hierarchy": self._hierarchy.name,

@@ -10,8 +10,8 @@ PACKAGE = Path(__file__).resolve().parent.parent / "scrapy_sections"
 # From the ground up; rooms of one line do not know each other.
 FLOORS = """
 arrays collector deadline extras markdown warning_codes
-registry
-options css
+registry native
+options css versions
 html models
 features page
 page_data language

@@ -12,6 +12,7 @@ import numpy as np
 from scrapy_sections.arrays import Floats, Ints, bounded, side_by_side
 from scrapy_sections.features.containers import sum_over_ancestors
 from scrapy_sections.html.blocks import Blocks
+from scrapy_sections.native import compiled
 
 MAX_HEAD = 56  # code points at a block's beginning whose words are scored; the first words tell what a block is
 _WORD_SCORES = ("relevant", "title", "miscellany")  # log odds of relevant, of title rather than prose, of miscellany
@@ -97,7 +98,7 @@ class Lexicon:
 
     def _class_words(self, blocks: Blocks) -> tuple[Ints, Ints]:
         """Return the index of a class string and the row of a known word in it, for each such pair once."""
-        owners, rows = _word_rows(_CLASS_WORD.findall(END.join(blocks.class_names)), self.classes)
+        owners, rows = _as_arrays(_class_word_rows(blocks.class_names, self.classes))
         pairs = np.sort((owners << 32 | rows)[rows > 0])
         pairs = pairs[np.diff(pairs, prepend=-1) > 0]
         return pairs >> 32, pairs & 0xFFFFFFFF
@@ -114,8 +115,7 @@ def block_words(blocks: Blocks, rows: dict[str, int]) -> tuple[Ints, Ints]:
 
     ``rows`` maps words to rows, and END to -1.
     """
-    heads = _WIDE_SIGN.sub(" ", f" {END} ".join([text[:MAX_HEAD] for text in blocks.texts]).lower())
-    return _word_rows(heads.encode().translate(_BLANKED).decode().split(), rows)
+    return _as_arrays(_head_word_rows(blocks.texts, MAX_HEAD, rows))
 
 
 def class_words(text: str) -> list[str]:
@@ -123,8 +123,28 @@ def class_words(text: str) -> list[str]:
     return list(dict.fromkeys([word.lower() for word in _CLASS_WORD.findall(text)]))
 
 
+def head_word_rows(texts: list[str], length: int, rows: dict[str, int]) -> tuple[Ints, Ints]:
+    """Return the index of the text and the row of each word in the first ``length`` characters of each text, (w,)."""
+    heads = _WIDE_SIGN.sub(" ", f" {END} ".join([text[:length] for text in texts]).lower())
+    return _word_rows(heads.encode().translate(_BLANKED).decode().split(), rows)
+
+
+def class_word_rows(names: list[str], rows: dict[str, int]) -> tuple[Ints, Ints]:
+    """Return the index of the class string and the row of each word in class strings, (w,)."""
+    return _word_rows(_CLASS_WORD.findall(END.join(names)), rows)
+
+
 def _word_rows(words: list[str], rows: dict[str, int]) -> tuple[Ints, Ints]:
-    """Return (w,) the index of the text that each word stands in, and (w,) its row, without the END's between texts."""
+    """Return the index of the text that each word stands in, and its row, (w,), without the END's between texts."""
     word_rows = np.fromiter(map(rows.get, words, repeat(0)), np.int64, len(words))
     is_word = np.flatnonzero(word_rows >= 0)
     return np.cumsum(word_rows < 0, dtype=np.int64)[is_word], word_rows[is_word]
+
+
+def _as_arrays(word_rows: tuple[Any, Any]) -> tuple[Ints, Ints]:
+    owners, rows = word_rows
+    return np.asarray(owners), np.asarray(rows)
+
+
+_head_word_rows = compiled("words", "head_word_rows") or head_word_rows
+_class_word_rows = compiled("words", "class_word_rows") or class_word_rows

@@ -35,7 +35,7 @@ from scrapy_sections.html.blocks import PieceTable
 #: Tags and attributes that change the state.
 STATEFUL_TAGS = STYLED_TAGS | {"details", "summary", "dialog"}
 STATEFUL_ATTRIBUTES = frozenset(("style", "align", "hidden", "aria-hidden"))
-_TAGS_WITH_HINTS = frozenset(("font", "abbr", "acronym", "body", "dialog", "details"))  # hints that only they have
+TAGS_WITH_HINTS = frozenset(("font", "abbr", "acronym", "body", "dialog", "details"))  # hints that only they have
 _NO_HINTS: tuple[str | None, ...] = (None,) * len(HINT_ATTRIBUTES)
 _OPEN = HINT_ATTRIBUTES.index("open")
 _BLOCK_LEVEL_DISPLAYS = frozenset(
@@ -116,7 +116,7 @@ class StyleStates:
                 if href[:1] == "#" and len(href) > 1:
                     link = 2
                     self.link_targets[node] = href[1:]
-            if tag in _TAGS_WITH_HINTS or not STATEFUL_ATTRIBUTES.isdisjoint(attributes):
+            if tag in TAGS_WITH_HINTS or not STATEFUL_ATTRIBUTES.isdisjoint(attributes):
                 hints = tuple([attributes.get(name) for name in HINT_ATTRIBUTES])
                 if max(map(len, attributes.values())) > MAX_VALUE_LENGTH:
                     hints = tuple(map(_cut, hints))
