@@ -41,7 +41,7 @@ _THREADS = 4
 
 
 class Memory:
-    """The resident memory of this process and its children, read while a run does ``total`` things."""
+    """Measures the resident memory of this process and its children during a run of ``total`` steps."""
 
     def __init__(self, run: str, total: int) -> None:
         self._run, self._every = run, max(total // _MOMENTS, 1)
@@ -54,7 +54,7 @@ class Memory:
             print(f"{self._run:12}{done:8}{self._readings[-1]:10.1f} MB", flush=True)
 
     def check(self) -> list[str]:
-        """Return what is wrong: nothing, or the growth."""
+        """Return a message if the memory has grown too much, else an empty list."""
         warm_up = len(self._readings) // _WARM_UP
         growth = max(self._readings[warm_up:]) - max(self._readings[:warm_up])
         print(f"{self._run}: {growth:+.1f} MB after the first fifth")

@@ -22,7 +22,7 @@ from scrapy_sections.hierarchy.title_texts import with_numbers
 from scrapy_sections.html.decode import decode, is_binary
 from scrapy_sections.html.limits import Limits
 from scrapy_sections.html.load_blocks import StyleOptions, load_blocks
-from scrapy_sections.html.response import Response, is_page, tree_of
+from scrapy_sections.html.response import Response, content_type_of, is_page, tree_of
 from scrapy_sections.labels.block_labels import Labels
 from scrapy_sections.language import language_of
 from scrapy_sections.models.network import one_thread
@@ -110,7 +110,7 @@ class Extractor:
         and for this. Raises as ``extract`` does.
         """
         _check(stylesheets, fragment)
-        content_type = (response.headers.get(b"Content-Type") or b"").decode("latin-1")
+        content_type = content_type_of(response)
         body = response.body
         if body.strip() and not is_page(content_type, body):
             return SectionedPage.failed(response.url, WarningCode.NOT_HTML)

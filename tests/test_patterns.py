@@ -126,7 +126,7 @@ def _repeats(tree: Any, before: tuple[str, ...] = ("", "")) -> Iterator[tuple[tu
 
 
 def _hostile(pattern: re.Pattern[Any]) -> set[tuple[str, str]]:
-    """(beginning, what is to be repeated) of texts to run a pattern on."""
+    """Pairs of a beginning and a unit to repeat after it, which make the texts a pattern is run on."""
     tree = _parser.parse(pattern.pattern, pattern.flags & ~re.DEBUG)
     made = {("", unit) for unit in _COMMON}
     for starts, item in _repeats(tree):

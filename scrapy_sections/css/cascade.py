@@ -114,7 +114,7 @@ class Cascade:
         return self._passed_on(self._in_order(on_path.matching + matching) if matching else on_path.declarations)
 
     def _passed_on(self, declarations: DeclarationBlock) -> DeclarationBlock:
-        """Return the declarations, whose further way costs by their number."""
+        """Return the declarations, and take from the budget what it costs to compute a style from so many."""
         self._budget.spend((len(declarations.normal) + len(declarations.important)) // _CHEAP)
         return declarations
 

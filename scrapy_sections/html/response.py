@@ -30,6 +30,11 @@ class Response(Protocol):
     def headers(self) -> Any: ...
 
 
+def content_type_of(response: Response) -> str:
+    """Return a response's header Content-Type, "" if it has none."""
+    return (response.headers.get(b"Content-Type") or b"").decode("latin-1")
+
+
 def is_page(content_type: str, body: bytes) -> bool:
     """True by the media type, or, where that says something else, by the body's first tags."""
     kind = _TYPE_END.split(content_type.strip().lower(), maxsplit=1)[0]

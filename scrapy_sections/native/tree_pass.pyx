@@ -455,9 +455,7 @@ cdef class _Pass:
                 if node < 0:
                     break
                 if is_block_level:
-                    if block.is_open:
-                        self.close(tags, False)
-                    block.broken = False
+                    self.close(tags, False)
                 tags += 1
                 self.end_node(node)
                 at = (<_Element>self.elements[node])._c_node.next if self.parents.data.as_ints[node] >= 0 else NULL
@@ -576,9 +574,7 @@ cdef class _Pass:
                     child_is_block_level = bits & BLOCK_TAG or self.block_level_states[child_state]
             child_container = container
             if child_is_block_level:
-                if block.is_open:
-                    self.close(tags, False)
-                block.broken = False
+                self.close(tags, False)
                 child_container = child_node
             tags += 1
             self.elements.append(element)
@@ -605,9 +601,7 @@ cdef class _Pass:
                 at = at.children
                 continue
             if child_is_block_level:
-                if block.is_open:
-                    self.close(tags, False)
-                block.broken = False
+                self.close(tags, False)
             tags += 1
             self.end_node(child_node)
             at = at.next if node >= 0 else NULL

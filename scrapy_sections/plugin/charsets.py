@@ -1,4 +1,4 @@
-"""Responses that say they are in a charset which is none."""
+"""Responses whose declared charset is none that browsers know."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from scrapy.exceptions import NotConfigured
 from scrapy.http import HtmlResponse, Response
 
 from scrapy_sections.html.decode import declares_no_charset, encoding_of
+from scrapy_sections.html.response import content_type_of
 from scrapy_sections.plugin.settings import SectionsSettings
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class CharsetMiddleware:
-    """A downloader middleware: gives pages an encoding whose own charset browsers do not know.
+    """A downloader middleware: sets the encoding of pages that declare a charset which browsers do not know.
 
     Python has a codec for some, "base64" or "idna", with which Scrapy's next middleware would raise LookupError or
     UnicodeError, and the page be lost.
@@ -31,7 +32,7 @@ class CharsetMiddleware:
     def process_response(self, request: Request, response: Response) -> Response:
         if not isinstance(response, HtmlResponse):
             return response
-        content_type = (response.headers.get(b"Content-Type") or b"").decode("latin-1")
+        content_type = content_type_of(response)
         if not declares_no_charset(response.body, content_type):
             return response
         return response.replace(encoding=encoding_of(response.body, content_type))

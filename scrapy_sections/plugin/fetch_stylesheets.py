@@ -21,6 +21,7 @@ from twisted.internet.defer import Deferred, gatherResults, succeed
 from scrapy_sections.css.page_stylesheets import MAX_CSS_LENGTH, absolute_url, base_url, is_stylesheet_link
 from scrapy_sections.css.rendered import is_rendered
 from scrapy_sections.html.decode import decode
+from scrapy_sections.html.response import content_type_of
 from scrapy_sections.plugin.public_addresses import address_in, addresses_of, hold, is_held, is_public
 from scrapy_sections.plugin.settings import SectionsSettings
 from scrapy_sections.plugin.stats import CrawlStats
@@ -176,7 +177,7 @@ class StylesheetsMiddleware:
             logger.debug("No style sheet from %r: %s", key[0], error)
             self._stats.count("stylesheets/failed")
             return None
-        kind = (response.headers.get(b"Content-Type") or b"").decode("latin-1")
+        kind = content_type_of(response)
         if response.status != 200 or "css" not in kind.lower():
             self._stats.count("stylesheets/failed")
             return None
@@ -192,7 +193,7 @@ class StylesheetsMiddleware:
 
 
 class NotPublicError(IgnoreRequest):
-    """A style sheet of a public page is at an address that is not public."""
+    """Raised for a public page's style sheet at an address that is not public."""
 
     def __init__(self, host: str):
         super().__init__(f"{host} is not at a public address")

@@ -115,7 +115,7 @@ def test_no_worker_survives_a_crawl_that_is_killed(start, tmp_path, site):
 @pytest.mark.slow
 @pytest.mark.parametrize("page", [policy() * 50_000, "<p>Short.</p>"])
 def test_a_worker_leaves_at_the_end_of_its_input(page):
-    """As it does where the kernel cannot be asked: in the middle of a page, and between two."""
+    """A worker ends with its input, during a page and between two: so it does where no kernel ends it."""
     command = [sys.executable, "-m", "scrapy_sections.plugin.worker_process", str(os.getpid())]
     worker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     pickle.dump(pickle.dumps(Job(page, "", None, Options(max_seconds=0, max_bytes=10**9))), worker.stdin)
